@@ -15,7 +15,7 @@ use stepsmith_prove::emit::header::Header;
 use stepsmith_prove::emit::names::distinct;
 use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::emit::rust::rational_function;
-use stepsmith_prove::emit::step::{Action, Body, Solve, Step};
+use stepsmith_prove::emit::step::{Body, Step};
 use stepsmith_prove::scheme::{Class, Quantity, QuantityId};
 
 /// A step with what is written around it.
@@ -102,7 +102,7 @@ impl<'a> Code<'a> {
         let bodies = self.step.bodies.iter();
         let steps = bodies.flat_map(|body| {
             let ignores = self.ignores(body);
-            let implicit = Self::cores(body).next().is_some();
+            let implicit = body.cores().next().is_some();
             let body_lines = self.body(body, syntax);
             let mut values = values.clone();
             values.extend([
@@ -177,17 +177,9 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// The implicit cores of a body.
-    pub(super) fn cores(body: &Body) -> impl Iterator<Item = &Solve> {
-        body.head.iter().filter_map(|action| match action {
-            Action::Solve(solve) => Some(solve),
-            _ => None,
-        })
-    }
-
     /// The most evaluations that one implicit core couples; 0 where there is none.
     pub(super) fn stages(&self) -> usize {
-        let cores = self.step.bodies.iter().flat_map(Self::cores);
+        let cores = self.step.bodies.iter().flat_map(Body::cores);
         cores.map(|core| core.evaluations.len()).max().unwrap_or(0)
     }
 
@@ -318,19 +310,11 @@ fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, Emi
 
 /// hᵏ by squares, as compilers form it.
 fn power(k: u32) -> String {
-    let mut square = "h".to_string();
-    let mut result: Option<String> = None;
-    let mut left = k;
-    while left > 0 {
-        if left & 1 == 1 {
-            result = Some(match result {
-                None => square.clone(),
-                Some(lower) => format!("({lower}) * ({square})"),
-            });
-        }
-        square = format!("({square}) * ({square})");
-        left >>= 1;
-    }
-    let text = result.unwrap_or_else(|| "1.0".to_string());
-    text.replace("(h)", "h")
+    let square = |square: &String| Some(format!("({square}) * ({square})"));
+    let squares = std::iter::successors(Some("h".to_string()), square);
+    let bits = (0..u32::BITS - k.leading_zeros()).zip(squares);
+    let factors = bits.filter(|(bit, _)| k >> bit & 1 == 1);
+    let factors = factors.map(|(_, square)| square);
+    let product = factors.reduce(|lower, square| format!("({lower}) * ({square})"));
+    product.unwrap_or("1.0".into()).replace("(h)", "h")
 }

@@ -3,6 +3,8 @@
 //! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
 //! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
 //! What a language's code or a program can not express is refused.
+//!
+//! A language is a template for what is alike in all methods, and a file for what is not.
 
 mod body;
 mod c;

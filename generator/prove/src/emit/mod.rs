@@ -1,4 +1,8 @@
 //! Emission: from a plan to code in a target language.
+//!
+//! A [`Step`](step::Step) says everything that a step does, in order: passes over the components, evaluations, implicit
+//! cores, linear systems, and the vectors that are exchanged at the end. [`text`] writes down what languages write alike;
+//! a printer adds its language's declarations and calls, and [`rust`] what the runtime asks of a method.
 
 pub mod documentation;
 pub mod error;

@@ -133,6 +133,16 @@ pub struct Body {
     pub rotation: Vec<(QuantityId, QuantityId)>,
 }
 
+impl Body {
+    /// The implicit cores.
+    pub fn cores(&self) -> impl Iterator<Item = &Solve> {
+        self.head.iter().filter_map(|action| match action {
+            Action::Solve(solve) => Some(solve),
+            _ => None,
+        })
+    }
+}
+
 /// A step of a scheme.
 #[derive(Clone, Debug)]
 pub struct Step<'a> {

@@ -16,8 +16,8 @@ use super::number::number;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
 use crate::analysis::symmetry::is_symmetric;
-use crate::emit::layout::Program;
 use crate::emit::part::Part;
+use crate::emit::step::Body;
 use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -139,7 +139,7 @@ impl Emitter<'_> {
             .enumerate()
             .filter(|(e, _)| self.step.part(*e) == Part::Expensive);
         let expensive = Literal::usize_unsuffixed(expensive.count());
-        let cores = self.step.programs.iter().flat_map(Program::cores);
+        let cores = self.step.bodies.iter().flat_map(Body::cores);
         let mut solved = cores.flat_map(|core| &core.evaluations);
         let explicit = !solved.any(|&e| self.step.part(e) == Part::Expensive);
         let per_step = if explicit {

@@ -2,12 +2,12 @@
 
 use super::super::EmitError;
 use super::number::{decimal, number};
+use crate::emit::rounding::whole_parts;
 use crate::scheme::Scheme;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::rational::Integer;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
@@ -17,21 +17,18 @@ const DEGREE_LIMIT: u32 = 8;
 /// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
 /// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
 pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<String> {
-    let numerator = value.numerator();
-    let denominator = value.denominator();
-    let factor = numerator.rational_content() / denominator.rational_content();
-    let above = horner(&scaled(numerator, factor.numerator(), symbol)?);
-    let below = scaled(denominator, factor.denominator().as_ibig(), symbol)?;
+    let [above, below] = whole_parts(value).map(|p| coefficients(&p, symbol));
+    let above = horner(&above?);
+    let below = below?;
     Some(match below.as_slice() {
         [1.0] => format!("({above})"),
         _ => format!("({above}) / ({})", horner(&below)),
     })
 }
 
-/// The coefficients of a multiple of the primitive part of a polynomial, the lowest first.
-fn scaled(p: &Multivariate, whole: &Integer, symbol: &Symbol) -> Option<Vec<f64>> {
-    let p = p.primitive().to_univariate(symbol)?;
-    let p = p.scale(&whole.clone().into());
+/// The coefficients of a polynomial in one symbol, the lowest first.
+fn coefficients(p: &Multivariate, symbol: &Symbol) -> Option<Vec<f64>> {
+    let p = p.to_univariate(symbol)?;
     let coefficients = p.coefficients().iter().map(to_f64);
     coefficients.map(|c| c.is_finite().then_some(c)).collect()
 }
@@ -78,23 +75,17 @@ pub(super) fn value(
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.
 pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
-    let numerator = value.numerator();
-    let denominator = value.denominator();
-    let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
-    let factor = above / below;
-    let above = terms(numerator, factor.numerator(), symbols);
-    let below = terms(denominator, factor.denominator().as_ibig(), symbols);
-    let (Some(above), Some(below)) = (above, below) else {
+    let [Some(above), Some(below)] = whole_parts(value).map(|p| terms(&p, symbols)) else {
         return Err(EmitError::overflow(value));
     };
     Ok(quote! { &[#(#above),*], &[#(#below),*] })
 }
 
-/// The terms of a multiple of the primitive part of a polynomial, whose coefficients are sums of exact floats; `None`
-/// beyond the limits, or where another symbol stands in it.
-fn terms(p: &Multivariate, whole: &Integer, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
+/// The terms of a polynomial, whose coefficients are sums of exact floats; `None` beyond the limits, or where another
+/// symbol stands in it.
+fn terms(p: &Multivariate, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
     let mut found = Vec::new();
-    for (monomial, coefficient) in p.primitive().scale(&whole.clone().into()).terms() {
+    for (monomial, coefficient) in p.terms() {
         let mut powers = monomial.powers().iter();
         let degree: u32 = powers.clone().map(|(_, k)| k).sum();
         if degree > DEGREE_LIMIT || !powers.all(|(symbol, _)| symbols.contains(&symbol)) {
