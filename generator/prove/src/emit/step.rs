@@ -141,6 +141,19 @@ impl Body {
             _ => None,
         })
     }
+
+    /// The vector that what is in the vector of q comes to by the exchanges.
+    pub fn place_at_end(&self, q: QuantityId) -> QuantityId {
+        let mut place = q;
+        for &(one, other) in &self.rotation {
+            place = match place {
+                _ if place == one => other,
+                _ if place == other => one,
+                _ => place,
+            };
+        }
+        place
+    }
 }
 
 /// A step of a scheme.

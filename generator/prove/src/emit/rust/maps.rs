@@ -59,6 +59,11 @@ impl Affine<'_> {
         })
     }
 
+    /// The row of a position.
+    fn position(&self, x: QuantityId) -> Result<TokenStream, EmitError> {
+        self.row(x, &self.motion.position(x))
+    }
+
     /// The part of a split force that an evaluation belongs to.
     fn part(&self, evaluation: &Evaluation) -> TokenStream {
         match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
@@ -76,7 +81,7 @@ impl Affine<'_> {
         let Some((v, velocity)) = self.motion.velocity(place.position, place.velocity) else {
             return Ok(quote! { None });
         };
-        let position = self.row(place.position, &self.motion.position(place.position))?;
+        let position = self.position(place.position)?;
         let velocity = self.row(v, &velocity)?;
         Ok(quote! { Some([#position, #velocity]) })
     }
@@ -95,9 +100,8 @@ impl Affine<'_> {
             let part = self.part(evaluation);
             let place = self.place(place)?;
             let time = self.rounded(&evaluation.time)?;
-            let x = evaluation.position;
-            let position = self.row(x, &self.motion.position(x))?;
-            let velocity = self.partner(x, evaluation.velocity)?;
+            let position = self.position(evaluation.position)?;
+            let velocity = self.partner(evaluation.position, evaluation.velocity)?;
             evaluations.push(quote! {
                 ::stepsmith::maps::Evaluation {
                     time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
@@ -187,7 +191,7 @@ fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, Emi
     let next = rows.iter().map(|z| affine.tokens(&z.next));
     let next = next.collect::<Result<Vec<_>, _>>()?;
     let evaluations = affine.evaluations()?;
-    let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
+    let position = affine.position(sampled.position)?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
     let pieces = emitter
         .everywhere

@@ -8,7 +8,6 @@ use crate::scheme::butcher::{Tableau, stages};
 use crate::scheme::{Class, QuantityId, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::Constant;
@@ -194,16 +193,8 @@ impl Emitter<'_> {
         {
             return None;
         }
-        let mut held: BTreeMap<QuantityId, QuantityId> = BTreeMap::new(); // by field
-        for &(one, other) in &body.rotation {
-            let [a, b] = [one, other].map(|field| held.get(&field).copied().unwrap_or(field));
-            held.extend([(one, b), (other, a)]);
-        }
-        let places = stages.iter().map(|q| {
-            let moved = held.iter().find(|(_, content)| *content == q);
-            self.ident(moved.map_or(*q, |(field, _)| *field))
-        });
-        Some(places.collect())
+        let places = stages.iter();
+        Some(places.map(|&q| self.ident(body.place_at_end(q))).collect())
     }
 
     /// The rounded weights of the stages in the end of the step less those in a solution beside it.
