@@ -12,7 +12,6 @@ mod zeros;
 
 pub(super) use self::defined::undefined;
 use self::defined::{has_its_own_roots, pole_among};
-pub use self::zeros::{Piece, Pieces, settled};
 use super::kind::Claimed;
 use super::order::{Of, OrderClaim};
 use super::outcome::{Outcome, undecided};
@@ -25,8 +24,9 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_prove::everywhere::Everywhere;
 use stepsmith_prove::facts::Facts;
-use stepsmith_prove::order::{Order, Reached, StartOrder};
+use stepsmith_prove::order::{Reached, StartOrder};
 use stepsmith_prove::stability::region::critical_values::{
     self, Along, Critical, at_number, in_one,
 };
@@ -290,18 +290,6 @@ fn places(cells: usize, points: &[String]) -> String {
     } else {
         format!("in {cells} and at {}", points.join(", "))
     }
-}
-
-/// The facts that code for any value in the range of a free parameter states.
-pub struct Everywhere {
-    /// The order; that from given starts is proven.
-    pub order: Order,
-    /// The damping ratios at which every step of the oscillator is stable.
-    pub always: Vec<Rational>,
-    /// The verdicts on errors at h = 0 and under constraints, by value.
-    pub pieces: Pieces,
-    /// At which values the order is a higher one.
-    pub beyond: Vec<String>,
 }
 
 /// The facts that are proven of a scheme at all values in the range of its free parameter, where all `coefficients`

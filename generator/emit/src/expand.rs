@@ -3,11 +3,16 @@
 //! A spec, by the path of its file or inline, is parsed, derived and checked. If every claim holds, the expansion is
 //! the stepper, else a compile error at the place.
 
+use crate::EmitError;
+use crate::header::Header;
+use crate::step::Step;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::path::Path;
-use stepsmith_claims::{Outcome, check};
+use stepsmith_claims::{Outcome, check, ranged};
 use stepsmith_exact::budget::{Budget, within};
+use stepsmith_prove::everywhere::Everywhere;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use syn::LitStr;
 
@@ -124,10 +129,51 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
         let message = format!("{}{failure}", position.unwrap_or_default());
         return Err(Refusal { span: at, message });
     }
-    crate::rust::stepper(spec, &report.facts).map_err(|error| Refusal {
+    stepper(spec, &report.facts).map_err(|error| Refusal {
         span,
         message: error.to_string(),
     })
+}
+
+/// The stepping code of a spec, from facts about its scheme.
+///
+/// # Errors
+/// [`EmitError`] says what the scheme lacks.
+pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
+    crate::rust::stepper(&header(spec), facts, everywhere(facts)?)
+}
+
+/// The words of a spec beside its scheme.
+pub fn header(spec: &Spec) -> Header {
+    let parameters = spec.parameters().iter().map(|p| match &p.free {
+        Some(free) => free.to_string(),
+        None => format!("{} = {}", p.name, p.written),
+    });
+    let warnings = spec.warnings();
+    let warnings = warnings.iter();
+    let warnings = warnings.map(|w| format!("**{}**; {}.", w.message(), w.help()));
+    Header {
+        name: spec.name().to_string(),
+        family: spec.family().to_string(),
+        title: spec.title().map(str::to_string),
+        description: spec.description().map(str::to_string),
+        source: spec.source().map(str::to_string),
+        parameters: parameters.collect(),
+        warnings: warnings.collect(),
+    }
+}
+
+/// The facts that are proven at every value of the free parameters, where there are any.
+fn everywhere(facts: &Facts) -> Result<Option<Everywhere>, EmitError> {
+    if facts.free().is_empty() {
+        return Ok(None);
+    }
+    let step = Step::new(facts)?;
+    let entries = step.constants.entries().iter().map(|(c, _)| c);
+    let found = ranged::everywhere(facts, entries);
+    found
+        .map(Some)
+        .map_err(|reason| EmitError::Range { reason })
 }
 
 #[cfg(test)]

@@ -87,6 +87,28 @@ impl Program {
             uses_velocity,
         }
     }
+
+    /// The operations between the passes.
+    fn operations(&self) -> impl Iterator<Item = &Operation> {
+        self.segments
+            .iter()
+            .filter_map(|segment| segment.then.as_ref())
+    }
+
+    /// The implicit cores.
+    pub fn cores(&self) -> impl Iterator<Item = &Core> {
+        self.operations().filter_map(|operation| match operation {
+            Operation::Solve(core) => Some(core),
+            _ => None,
+        })
+    }
+
+    /// Whether nothing is solved for.
+    pub fn is_explicit(&self) -> bool {
+        !self
+            .operations()
+            .any(|o| matches!(o, Operation::Solve(_) | Operation::Resolve(_)))
+    }
 }
 
 /// The known quantities from which a core's arguments are formed.

@@ -31,7 +31,7 @@ pub fn distinct(
     distinct
 }
 
-/// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
+/// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`; some may be alike.
 pub fn identifiers(scheme: &Scheme) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for quantity in scheme.quantities() {
@@ -56,9 +56,6 @@ pub fn identifiers(scheme: &Scheme) -> Vec<String> {
                     .take(MOST)
                     .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
             );
-        }
-        while names.contains(&name) {
-            name.push('_');
         }
         names.push(name);
     }

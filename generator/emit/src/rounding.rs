@@ -87,16 +87,12 @@ impl Rounding {
             let rows = carried.map(|&q| Some(row(q, vectors.get(&Vector::Of(q))?)));
             bodies.push(rows.collect::<Option<_>>()?);
         }
-        let mut rows: Vec<Row> = Vec::new();
-        for body in &bodies {
-            for (i, row) in body.iter().enumerate() {
-                match rows.get_mut(i) {
-                    Some(known) if known.sum() < row.sum() => *known = row.clone(),
-                    Some(_) => {}
-                    None => rows.push(row.clone()),
-                }
-            }
-        }
+        let rows = (0..step.scheme.carried().len()).filter_map(|i| {
+            // Of equal ones the first.
+            let rows = bodies.iter().rev().map(|rows| &rows[i]);
+            rows.max_by_key(|row| row.sum()).cloned()
+        });
+        let rows = rows.collect();
         Some(Self { rows, bodies })
     }
 
@@ -229,17 +225,17 @@ impl<'a> Run<'a> {
             Expression::Quantity(q) => local.get(q)?.clone(),
             Expression::Product(index, other) => {
                 let constant = &self.constants[*index];
-                let form = self.form(other, local)?;
-                map(form, |n, c| {
-                    (n + 1 + constant.roundings, c * &constant.magnitude)
-                })
+                let paths = paths(self.form(other, local)?);
+                joined(
+                    paths.map(|(q, n, c)| (q, n + 1 + constant.roundings, c * &constant.magnitude)),
+                )
             }
             Expression::Sum(parts) => {
                 let mut parts = parts.iter();
                 let mut sum = self.form(&parts.next()?.1, local)?;
                 for (_, part) in parts {
-                    let part = self.form(part, local)?;
-                    sum = map(joined(sum, part), |n, c| (n + 1, c));
+                    let both = paths(sum).chain(paths(self.form(part, local)?));
+                    sum = joined(both.map(|(q, n, c)| (q, n + 1, c)));
                 }
                 sum
             }
@@ -252,26 +248,20 @@ fn input(q: QuantityId) -> Form {
     Form::from([(q, Paths::from([(0, integer(1))]))])
 }
 
-fn map(form: Form, change: impl Fn(u32, Rational) -> (u32, Rational)) -> Form {
-    let mut mapped = Form::new();
-    for (q, paths) in form {
-        let changed = mapped.entry(q).or_default();
-        for (n, c) in paths {
-            let (n, c) = change(n, c);
-            *changed.entry(n).or_insert_with(|| integer(0)) += c;
-        }
-    }
-    mapped
+/// The paths of a form, each with its input.
+fn paths(form: Form) -> impl Iterator<Item = (QuantityId, u32, Rational)> {
+    let inputs = form.into_iter();
+    inputs.flat_map(|(q, paths)| paths.into_iter().map(move |(n, c)| (q, n, c)))
 }
 
-fn joined(mut one: Form, other: Form) -> Form {
-    for (q, paths) in other {
-        let known = one.entry(q).or_default();
-        for (n, c) in paths {
-            *known.entry(n).or_insert_with(|| integer(0)) += c;
-        }
+/// The form of all these paths.
+fn joined(paths: impl Iterator<Item = (QuantityId, u32, Rational)>) -> Form {
+    let mut form = Form::new();
+    for (q, n, c) in paths {
+        let known = form.entry(q).or_default().entry(n);
+        *known.or_insert_with(|| integer(0)) += c;
     }
-    one
+    form
 }
 
 mod constant;

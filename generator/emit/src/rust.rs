@@ -11,6 +11,7 @@
 //! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
+mod constants;
 mod embedded;
 mod emitter;
 mod free_parameter;
@@ -23,143 +24,82 @@ mod quotient;
 mod rows;
 mod stages;
 mod statements;
-mod sum;
 mod weights;
 
 use self::emitter::Emitter;
+use self::pass::Head;
 
 pub use self::quotient::rational_function;
 use self::rows::Stepping;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
-use super::names::{distinct, identifiers};
-use super::step::{Step, Vector, takes_second_derivative};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use super::header::Header;
+use super::step::takes_second_derivative;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use stepsmith_prove::everywhere::Everywhere;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::Order;
 use stepsmith_prove::stability::summary::{Range, Summary};
 use stepsmith_scheme::scheme::Class;
-use stepsmith_scheme::spec::Spec;
 
-/// The stepper of a spec: its scheme's tokens with a documentation that states what is proven.
+/// The stepper of a method: its scheme's tokens with a documentation that states what is proven, where a parameter is
+/// left free at every value of it.
 ///
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
-pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
-    if !facts.free().is_empty() {
-        return free_parameter::stepper(spec, facts);
-    }
-    let order = facts.order()?;
-    let stability = Summary::of(facts);
-    let documentation = documentation(spec, facts, order, &stability);
-    tokens(spec.name(), &documentation, facts, &stability.ranges)
-}
-
-/// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
-fn tokens(
-    name: &str,
-    documentation: &[String],
+pub fn stepper(
+    header: &Header,
     facts: &Facts,
-    ranges: &[Range],
+    everywhere: Option<Everywhere>,
 ) -> Result<TokenStream, EmitError> {
-    let order = facts.order()?;
-    let stepper = Emitter::new(facts)?.emit(name, documentation, (order, ranges))?;
-    // Those of equal steps.
-    let maps = maps::implementation(name, facts, order, None)?;
-    Ok(quote! { #stepper #maps })
+    let order = match &everywhere {
+        Some(everywhere) => everywhere.order.clone(),
+        None => facts.order()?.clone(),
+    };
+    let stability = match &everywhere {
+        Some(everywhere) => Summary::always(everywhere.always.clone()),
+        None => Summary::of(facts),
+    };
+    let mut documentation = documentation(header, facts, &order, &stability);
+    for more in everywhere.iter().flat_map(|everywhere| &everywhere.beyond) {
+        documentation.extend([String::new(), format!("But {more}.")]);
+    }
+    let emitter = Emitter::new(facts, &header.name, everywhere)?;
+    emitter.emit(&documentation, (&order, &stability.ranges))
 }
 
-/// The type of a stepper, with the function that forms its weights.
-fn definition(
-    type_name: &Ident,
-    documentation: &[String],
-    weights: &Weights,
-    vectors: &[Ident],
-) -> TokenStream {
-    let Weights {
-        count,
-        function,
-        beside,
-        ..
-    } = weights;
-    let lines = documentation.iter().map(|line| format!(" {line}"));
-    quote! {
-        #(#[doc = #lines])*
-        #[derive(Clone, Debug)]
-        pub struct #type_name<S: ::stepsmith::State> {
-            h: f64,
-            w: [S::Real; #count],
-            #beside
-            #(#vectors: S,)*
-        }
-
-        #[allow(clippy::all)]
-        impl<S: ::stepsmith::State> #type_name<S> {
-            #function
-        }
-    }
-}
-
-impl<'a> Emitter<'a> {
-    fn new(facts: &'a Facts) -> Result<Self, EmitError> {
-        let step = Step::new(facts)?;
-        let everywhere = free_parameter::everywhere(facts, &step)?;
-        let zero_stable = match everywhere {
-            Some(_) => true,
-            None => {
-                let found = facts.zero_stability().map_err(EmitError::ZeroStability)?;
-                found.is_stable()
-            }
-        };
-        let ratios = match step.scheme.ratio() {
-            Some(_) => embedded::ratios(facts)?,
-            None => [1.0; 2],
-        };
-        Ok(Self {
-            names: distinct(
-                identifiers(step.scheme),
-                // Coefficients that depend on free parameters stand beside the vectors.
-                |name| name == "c" && !facts.free().is_empty(),
-                "_",
-            ),
-            step,
-            facts,
-            ratios,
-            zero_stable,
-            everywhere,
-        })
-    }
-
+impl Emitter<'_> {
+    /// The tokens of a stepper with the given lines of documentation and proven ranges of steps.
     fn emit(
-        self,
-        name: &str,
+        &self,
         documentation: &[String],
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
-        let type_name = Ident::new(name, Span::call_site());
-        let vectors = self.vectors();
-        // Of a field that is split into parts which act apart.
-        let apart = self.step.split && !self.step.scheme.is_additive();
+        let type_name = self.type_name();
         let Stepping {
             step,
             parts,
             pending,
-        } = self.step(name, &type_name, apart)?;
-        let stretching = self.stretching(&type_name);
-        let weights = self.weights([stretching.is_some(), pending], &vectors)?;
-        let definition = definition(&type_name, documentation, &weights, &vectors);
-        let Weights { value, at, .. } = &weights;
-        let [state, interface, _] = self.bounds(apart);
-        let facts = self.statements(name, (order, ranges), apart)?;
+        } = self.step(&type_name)?;
+        let weights = self.weights(pending)?;
+        let definition = self.definition(documentation, &weights);
+        let Weights {
+            value, at, resize, ..
+        } = &weights;
+        let [state, interface, _] = self.bounds();
+        let facts = self.statements((order, ranges))?;
         let carried = self.carried(pending)?;
-        let predicting = self.predicting(&type_name);
-        let variable = if apart {
-            self.variable(&type_name, &weights.resize)
+        let predicting = self.predicting();
+        let stretching = self.stretching()?;
+        let resizing = if self.acts_apart() {
+            self.variable(resize)
         } else {
-            Some(self.sized(&type_name, &weights.resize))
+            Some(self.sized(resize))
         };
+        // Those of equal steps.
+        let maps = maps::implementation(self, order)?;
         Ok(quote! {
             #definition
 
@@ -183,38 +123,62 @@ impl<'a> Emitter<'a> {
             }
 
             #parts
-
             #predicting
-
             #stretching
-
-            #variable
+            #resizing
+            #maps
         })
     }
 
+    /// The vectors of a step.
+    fn vectors(&self) -> Vec<Ident> {
+        let names = self.step.vectors().into_iter();
+        names.map(|name| format_ident!("{name}")).collect()
+    }
+
+    /// The type of a stepper, with the function that forms its weights.
+    fn definition(&self, documentation: &[String], weights: &Weights) -> TokenStream {
+        let Weights {
+            count,
+            function,
+            beside,
+            ..
+        } = weights;
+        let type_name = self.type_name();
+        let vectors = self.vectors();
+        let lines = documentation.iter().map(|line| format!(" {line}"));
+        quote! {
+            #(#[doc = #lines])*
+            #[derive(Clone, Debug)]
+            pub struct #type_name<S: ::stepsmith::State> {
+                h: f64,
+                w: [S::Real; #count],
+                #beside
+                #(#vectors: S,)*
+            }
+
+            #[allow(clippy::all)]
+            impl<S: ::stepsmith::State> #type_name<S> {
+                #function
+            }
+        }
+    }
+
     /// The interfaces of a state, of the stepper and of a field.
-    fn bounds(&self, apart: bool) -> [TokenStream; 3] {
-        if apart {
+    fn bounds(&self) -> [TokenStream; 3] {
+        if self.acts_apart() {
             return [
                 quote! { ::stepsmith::State<Real = f64> },
                 quote! { ::stepsmith::split::SplitStepper<S> },
                 quote! { ::stepsmith::split::SplitField<S> },
             ];
         }
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        let rank = self.rank();
         [
             quote! { ::stepsmith::State },
             quote! { ::stepsmith::Stepper<S, #rank> },
             quote! { ::stepsmith::Field<S, #rank> },
         ]
-    }
-
-    /// The vectors of a step: what is carried and found, and known parts of arguments.
-    fn vectors(&self) -> Vec<Ident> {
-        let fields = self.step.fields.iter().map(|&q| self.ident(q));
-        let bases = self.step.bases.iter();
-        let bases = bases.map(|&q| self.vector(Vector::Base(q)));
-        fields.chain(bases).collect()
     }
 
     /// The code of `carried_mut`: it adds pending sums and gives a carried quantity by number, to read and change.
@@ -240,7 +204,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A step.
-    fn step(&self, name: &str, type_name: &Ident, apart: bool) -> Result<Stepping, EmitError> {
+    fn step(&self, type_name: &Ident) -> Result<Stepping, EmitError> {
         let last = self.last()?;
         let by_rows = self.by_rows(type_name, &last);
         let Stepping {
@@ -253,8 +217,8 @@ impl<'a> Emitter<'a> {
             pending: false,
         });
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
-        let guard = self.guard(name);
-        let [.., bound] = self.bounds(apart);
+        let guard = self.guard();
+        let [.., bound] = self.bounds();
         let step = quote! {
             #[inline]
             fn step<G: #bound, const SAMPLE: bool>(
@@ -283,34 +247,47 @@ impl<'a> Emitter<'a> {
 
     /// The passes of a step, with velocities and without where that makes a difference.
     fn whole(&self) -> TokenStream {
-        let bodies: Vec<_> = self.step.bodies.iter().map(|b| self.body(b)).collect();
-        match bodies.as_slice() {
+        let bodies = self.step.bodies.iter();
+        let heads: Vec<_> = bodies.map(|body| (body, self.head(body))).collect();
+        match heads.as_slice() {
             [] => quote! {},
-            [(head, tail)] => quote! { #head #tail },
-            [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
-                quote! { if G::USES_VELOCITY { #used } else { #ignored } #tail }
+            [(body, Head { code, unread })] => {
+                let tail = self.tail(body, unread);
+                quote! { #code #tail }
             }
-            [(used, tail), (ignored, other), ..] => {
-                quote! { if G::USES_VELOCITY { #used #tail } else { #ignored #other } }
+            [(used, with), (ignored, without), ..] => {
+                let tail = self.tail(used, &with.unread);
+                let other = self.tail(ignored, &without.unread);
+                let [with_code, without_code] = [&with.code, &without.code];
+                if (&used.last, &used.rotation, &with.unread)
+                    == (&ignored.last, &ignored.rotation, &without.unread)
+                {
+                    quote! { if G::USES_VELOCITY { #with_code } else { #without_code } #tail }
+                } else {
+                    quote! {
+                        if G::USES_VELOCITY { #with_code #tail } else { #without_code #other }
+                    }
+                }
             }
         }
     }
 
     /// The further implementations for steps of any size.
-    fn sized(&self, type_name: &Ident, resize: &TokenStream) -> TokenStream {
-        let stages = stages::stage_method(type_name, self.facts);
-        let pair = self.pair(type_name);
+    fn sized(&self, resize: &TokenStream) -> TokenStream {
+        let stages = self.stage_method();
+        let pair = self.pair();
         let errors = match (&pair, &stages) {
             (Some(_), _) if self.facts.compares() => Some(quote! { Compared }),
             (None, Some(_)) if self.facts.tells_by_stages() => Some(quote! { Embedded }),
             _ => None,
         };
-        let one_step = self.one_step(type_name, errors, resize);
+        let one_step = self.one_step(errors, resize);
         quote! { #stages #one_step #pair }
     }
 
     /// A right-hand side that uses velocities is refused where the scheme gives none.
-    fn guard(&self, name: &str) -> Option<TokenStream> {
+    fn guard(&self) -> Option<TokenStream> {
+        let name = self.name;
         if self.step.scheme.is_additive() {
             let message = format!(
                 "`{name}` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
@@ -318,7 +295,7 @@ impl<'a> Emitter<'a> {
             return Some(quote! { const { assert!(G::PARTS, #message) }; });
         }
         if self.step.split {
-            return Some(self.part_guards(name));
+            return Some(self.part_guards());
         }
         if takes_second_derivative(self.step.scheme) {
             let message = format!(

@@ -8,6 +8,7 @@ use super::EmitError;
 use super::expression::{Constants, Expression};
 use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
+use super::names::identifiers;
 use super::registers::shared;
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
@@ -40,6 +41,38 @@ pub struct Pass {
     pub buffers: Vec<Vector>,
     /// The vectors that may be read before they are overwritten.
     pub slots: Vec<QuantityId>,
+}
+
+impl Pass {
+    /// The vectors that are written.
+    pub fn written(&self) -> impl Iterator<Item = Vector> {
+        let slots = self.slots.iter().map(|&q| Vector::Of(q));
+        self.buffers.iter().copied().chain(slots)
+    }
+
+    /// Whether a component of q is read once it is there.
+    fn reads(&self, q: QuantityId) -> bool {
+        let computed = self.assignments.iter().map(|(_, value)| value);
+        let stored = self.stores.iter().map(|(_, value)| value);
+        computed.chain(stored).any(|value| value.reads(q))
+            || self.samples.iter().any(|(_, sample)| *sample == q)
+    }
+
+    /// Leaves out what nobody reads, of what is computed and loaded.
+    pub fn leave_out(&mut self) {
+        for i in (0..self.assignments.len()).rev() {
+            if !self.reads(self.assignments[i].0) {
+                self.assignments.remove(i);
+            }
+        }
+        self.leave_out_loads();
+    }
+
+    /// Leaves out loads that nobody reads.
+    pub fn leave_out_loads(&mut self) {
+        let loads = std::mem::take(&mut self.loads).into_iter();
+        self.loads = loads.filter(|q| self.reads(*q)).collect();
+    }
 }
 
 /// An action of a step.
@@ -100,6 +133,29 @@ pub struct Body {
     pub rotation: Vec<(QuantityId, QuantityId)>,
 }
 
+impl Body {
+    /// The implicit cores.
+    pub fn cores(&self) -> impl Iterator<Item = &Solve> {
+        self.head.iter().filter_map(|action| match action {
+            Action::Solve(solve) => Some(solve),
+            _ => None,
+        })
+    }
+
+    /// The vector that what is in the vector of q comes to by the exchanges.
+    pub fn place_at_end(&self, q: QuantityId) -> QuantityId {
+        let mut place = q;
+        for &(one, other) in &self.rotation {
+            place = match place {
+                _ if place == one => other,
+                _ if place == other => one,
+                _ => place,
+            };
+        }
+        place
+    }
+}
+
 /// A step of a scheme.
 #[derive(Clone, Debug)]
 pub struct Step<'a> {
@@ -117,14 +173,14 @@ pub struct Step<'a> {
     pub sampled: Sampled,
     /// The quantities that are stored, the carried ones first.
     pub fields: Vec<QuantityId>,
+    /// The identifiers of the quantities.
+    pub names: Vec<String>,
     /// The quantities that are kept in the vector of another one, by [registers](super::registers).
     shared: BTreeMap<QuantityId, QuantityId>,
     /// The arguments of implicit cores whose known parts are stored.
     pub bases: BTreeSet<QuantityId>,
     /// The constants.
     pub constants: Constants,
-    /// The times of the quantities, in steps from t; NaN where they depend on a free parameter.
-    pub offsets: Vec<f64>,
     /// The times of the evaluations, in steps from t.
     pub times: Vec<f64>,
     /// The rates of t in the directions of derivatives; 0 of other evaluations.
@@ -152,36 +208,17 @@ fn is_split(scheme: &Scheme) -> Result<bool, EmitError> {
 
 /// Whether evaluations of different parts are solved for together.
 fn couples(scheme: &Scheme, program: &Program) -> bool {
-    program.segments.iter().any(|segment| match &segment.then {
-        Some(Operation::Solve(core)) => {
-            let mut parts = core
-                .evaluations
-                .iter()
-                .map(|&e| &scheme.evaluations()[e].field);
-            let first = parts.next();
-            parts.any(|part| Some(part) != first)
-        }
-        _ => false,
+    program.cores().any(|core| {
+        let parts = core.evaluations.iter();
+        let parts = parts.map(|&e| &scheme.evaluations()[e].field);
+        BTreeSet::from_iter(parts).len() > 1
     })
 }
 
 /// Whether a second derivative along the solution is solved for.
 fn solves_second_derivative(scheme: &Scheme, program: &Program) -> bool {
-    let operations = program.segments.iter().filter_map(|s| s.then.as_ref());
-    let cores = operations.filter_map(|operation| match operation {
-        Operation::Solve(core) => Some(core),
-        _ => None,
-    });
-    let mut evaluations = cores.flat_map(|core| &core.evaluations);
-    evaluations.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
-}
-
-/// Whether nothing is solved for.
-fn is_explicit(program: &Program) -> bool {
-    let done = program.segments.iter().flat_map(|segment| &segment.then);
-    !done
-        .into_iter()
-        .any(|o| matches!(o, Operation::Solve(_) | Operation::Resolve(_)))
+    let mut solved = program.cores().flat_map(|core| &core.evaluations);
+    solved.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
 }
 
 /// Checks that each part takes the velocity everywhere or nowhere.
@@ -220,13 +257,10 @@ fn programs(scheme: &Scheme, split: bool) -> Result<Vec<Program>, EmitError> {
     for &uses in uses {
         programs.push(Program::new(scheme, &Plan::new(scheme, uses)?, uses));
     }
-    if programs
-        .iter()
-        .any(|program| solves_second_derivative(scheme, program))
-    {
+    if programs.iter().any(|p| solves_second_derivative(scheme, p)) {
         return Err(EmitError::ImplicitSecondDerivative);
     }
-    if scheme.is_additive() && programs.iter().any(|program| couples(scheme, program)) {
+    if scheme.is_additive() && programs.iter().any(|p| couples(scheme, p)) {
         return Err(EmitError::CoupledParts);
     }
     Ok(programs)
@@ -292,7 +326,7 @@ impl<'a> Step<'a> {
         let own = affine.as_ref().filter(|_| in_place);
         let shared = match programs.as_slice() {
             _ if let Some(own) = own => own.shared(),
-            [program] if alike && is_explicit(program) => shared(scheme, program, &sampled),
+            [program] if alike && program.is_explicit() => shared(scheme, program, &sampled),
             _ => BTreeMap::new(),
         };
         let fields = scheme.carried().iter().copied().chain(buffered);
@@ -309,13 +343,10 @@ impl<'a> Step<'a> {
             bodies: Vec::new(),
             sampled,
             fields,
+            names: identifiers(scheme),
             shared,
             bases: BTreeSet::new(),
             constants: Constants::default(),
-            // What the offsets of other quantities depend on comes with the values of free parameters.
-            offsets: (scheme.quantities().iter())
-                .map(|q| scheme.rounded(&q.offset).unwrap_or(f64::NAN))
-                .collect(),
             rates: (scheme.evaluations().iter())
                 .map(|e| match &e.along {
                     Some(rate) => instant(scheme, rate),
@@ -339,9 +370,10 @@ impl<'a> Step<'a> {
         self.shared.get(&q).copied().unwrap_or(q)
     }
 
-    /// 0 where an evaluation is of the field, or of its expensive part; else 1.
-    pub fn part(&self, evaluation: usize) -> usize {
-        usize::from(self.split && self.scheme.evaluations()[evaluation].field != PARTS[0])
+    /// The time of a quantity, in steps from t; NaN where it comes with the values of free parameters.
+    pub fn offset(&self, q: QuantityId) -> f64 {
+        let offset = &self.scheme.quantities()[q].offset;
+        self.scheme.rounded(offset).unwrap_or(f64::NAN)
     }
 
     /// Whether a step of a split field carries x and x' at its beginning alone, to its end.
@@ -379,7 +411,7 @@ impl<'a> Step<'a> {
                     continue;
                 }
                 Some(Operation::Evaluate(index)) => {
-                    let pass = self.early_pass(segment, Vec::new(), Vec::new(), Vec::new());
+                    let pass = self.early_pass(segment, Vec::new(), Vec::new());
                     head.extend(pass.map(Action::Pass));
                     let evaluation = &self.scheme.evaluations()[*index];
                     let velocity = evaluation.velocity.filter(|_| program.uses_velocity);
@@ -440,7 +472,7 @@ impl<'a> Step<'a> {
         let direction = Vector::Of(resolvent.direction);
         let loads = resolvent.base.iter().map(|t| t.quantity).collect();
         let stores = vec![(direction, self.sum(&resolvent.base))];
-        let pass = self.early_pass(segment, loads, stores, vec![direction]);
+        let pass = self.early_pass(segment, loads, stores);
         let Term {
             coefficient, power, ..
         } = &resolvent.slope;
@@ -496,8 +528,7 @@ impl<'a> Step<'a> {
             }
             first.push(previous);
         }
-        let written = stores.iter().map(|(vector, _)| *vector).collect();
-        let pass = self.early_pass(segment, loads, stores, written);
+        let pass = self.early_pass(segment, loads, stores);
         let solve = Solve {
             evaluations: core.evaluations.clone(),
             results,
@@ -564,16 +595,13 @@ impl<'a> Step<'a> {
         segment: &Segment,
         loads: Vec<QuantityId>,
         stores: Vec<(Vector, Expression)>,
-        mut written: Vec<Vector>,
     ) -> Option<Pass> {
-        let mut all = Vec::new();
-        for assignment in &segment.assignments {
-            let target = assignment.target;
-            all.push((Vector::Of(target), Expression::Quantity(target)));
-            written.push(Vector::Of(target));
-        }
-        all.extend(stores);
-        (!all.is_empty()).then(|| self.pass(segment, loads, all, written))
+        let targets = segment.assignments.iter().map(|a| a.target);
+        let own = targets.map(|q| (Vector::Of(q), Expression::Quantity(q)));
+        let buffers = stores.iter().cloned().chain(own.clone());
+        let buffers = buffers.map(|(vector, _)| vector).collect();
+        let all: Vec<_> = own.chain(stores).collect();
+        (!all.is_empty()).then(|| self.pass(segment, loads, all, buffers))
     }
 
     fn pass(

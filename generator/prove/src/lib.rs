@@ -21,6 +21,7 @@ pub mod dispersion;
 pub mod effective;
 pub mod elimination;
 mod estimates;
+pub mod everywhere;
 pub mod facts;
 #[cfg(test)]
 mod families;

@@ -98,7 +98,7 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
         let message = format!("no code for this scheme: {message}");
         refusal(spec, message, "change the scheme, or leave its code out")
     };
-    let tokens = match stepsmith_emit::rust::stepper(spec, &report.facts) {
+    let tokens = match stepsmith_emit::expand::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),

@@ -9,6 +9,7 @@ use crate::export::{Consumer, Language, code, table as written_table};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
+use stepsmith_emit::expand::header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
@@ -130,8 +131,10 @@ fn list() -> String {
 fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let written = match kind {
-        Kind::Code(language) => code(spec, &facts, *language).map_err(|e| e.to_string()),
-        Kind::Table(consumer) => written_table(spec, &facts, *consumer).map_err(|e| e.to_string()),
+        Kind::Code(language) => code(&header(spec), &facts, *language).map_err(|e| e.to_string()),
+        Kind::Table(consumer) => {
+            written_table(&header(spec), &facts, *consumer).map_err(|e| e.to_string())
+        }
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };
     written.map_err(|message| {

@@ -1,24 +1,25 @@
 //! The actions of a step, line by line, in any language.
 
 use super::code::Code;
-use std::fmt::Write;
+use super::template::lines;
 use stepsmith_emit::step::{Action, Body, Pass, Solve};
+use stepsmith_scheme::scheme::Evaluation as Evaluated;
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {
     pub(super) name: &'a str,
     pub(super) time: String,
     /// Quantities that are kept: the argument x or y, and the result.
-    pub(super) position: String,
-    pub(super) result: String,
+    pub(super) position: &'a str,
+    pub(super) result: &'a str,
     /// The argument v, where one is given; none of it where the step ignores it.
-    velocity: Option<Option<String>>,
+    velocity: Option<Option<&'a str>>,
 }
 
 impl Evaluation<'_> {
     /// The argument v behind the one before it: as `given` writes it, or `ignored`.
     pub(super) fn velocity(&self, given: impl Fn(&str) -> String, ignored: &str) -> String {
-        match &self.velocity {
+        match self.velocity {
             None => String::new(),
             Some(Some(v)) => format!(", {}", given(v)),
             Some(None) => format!(", {ignored}"),
@@ -27,97 +28,88 @@ impl Evaluation<'_> {
 }
 
 /// How a language writes what a step consists of.
-pub(super) struct Words<'a> {
+pub(super) struct Syntax {
     /// The step size.
-    pub(super) h: &'a str,
-    pub(super) pass: &'a dyn Fn(&Pass) -> String,
-    pub(super) evaluation: &'a dyn Fn(&Evaluation) -> String,
-    pub(super) solve: &'a dyn Fn(&Solve) -> String,
+    pub(super) h: &'static str,
+    /// Behind the name of a step for right-hand sides that ignore the velocity.
+    pub(super) suffix: &'static str,
+    pub(super) pass: fn(&Code, &Pass) -> String,
+    pub(super) evaluation: fn(&Code, &Evaluation) -> String,
+    pub(super) solve: fn(&Code, &Solve) -> String,
     /// Exchanges two vectors that are carried.
-    pub(super) swap: &'a dyn Fn(&str, &str) -> String,
+    pub(super) swap: fn(&str, &str) -> String,
+}
+
+/// How a language with braces writes what loops over the components consist of.
+pub(super) struct Loops {
+    /// Before the name of a component.
+    pub(super) component: &'static str,
+    /// Declares a vector that is read.
+    pub(super) read: fn(&str) -> String,
+    /// Declares a vector that is written.
+    pub(super) write: fn(&str) -> String,
+    /// The head of a loop over `i`.
+    pub(super) head: &'static str,
+    /// Gives an observer a component.
+    pub(super) sample: fn(&str, &str) -> String,
 }
 
 impl Code<'_> {
-    /// A step as lines without indentation.
-    pub(super) fn body(&self, body: &Body, words: &Words) -> String {
+    /// The lines of a step.
+    pub(super) fn body(&self, body: &Body, syntax: &Syntax) -> Vec<String> {
         let mut text = String::new();
         for action in &body.head {
-            match action {
-                Action::Pass(pass) => text.push_str(&(words.pass)(pass)),
+            text.push_str(&match action {
+                Action::Pass(pass) => (syntax.pass)(self, pass),
                 Action::Evaluate(index, velocity) => {
-                    let evaluation = &self.step.scheme.evaluations()[*index];
-                    let part = self.part(*index);
-                    let gives = self.gives_velocity(part);
-                    let line = (words.evaluation)(&Evaluation {
-                        name: part.name(self.class()),
-                        time: self.time(*index, words.h),
-                        position: self.kept(evaluation.position),
-                        result: self.kept(evaluation.result),
-                        velocity: gives.then(|| velocity.map(|v| self.kept(v))),
-                    });
-                    let _ = writeln!(text, "{line}");
+                    let Evaluated {
+                        position, result, ..
+                    } = &self.step.scheme.evaluations()[*index];
+                    let part = self.step.part(*index);
+                    let velocity = velocity.map(|v| self.step.kept(v));
+                    let evaluation = Evaluation {
+                        name: self.name(part),
+                        time: self.step.time(*index, syntax.h),
+                        position: self.step.kept(*position),
+                        result: self.step.kept(*result),
+                        velocity: self.gives_velocity(part).then_some(velocity),
+                    };
+                    (syntax.evaluation)(self, &evaluation)
                 }
+                Action::Solve(core) => (syntax.solve)(self, core),
                 // Refused before.
-                Action::Resolve(_) => {}
-                Action::Solve(core) => text.push_str(&(words.solve)(core)),
-            }
+                Action::Resolve(_) => continue,
+            });
+            text.push('\n');
         }
-        text.push_str(&(words.pass)(&body.last));
+        text.push_str(&(syntax.pass)(self, &body.last));
         for &(one, other) in &body.rotation {
-            let _ = writeln!(text, "{}", (words.swap)(self.ident(one), self.ident(other)));
+            text.push('\n');
+            text.push_str(&(syntax.swap)(self.step.ident(one), self.step.ident(other)));
         }
-        text
+        lines(&text)
     }
-}
 
-/// An implicit core as lists in brackets, an entry for each of its evaluations.
-pub(super) struct Lists {
-    pub(super) times: String,
-    pub(super) position: String,
-    pub(super) position_slopes: String,
-    pub(super) velocity: String,
-    pub(super) velocity_slopes: String,
-}
-
-/// Items in brackets.
-pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
-    format!("[{}]", Vec::from_iter(items).join(", "))
-}
-
-impl Code<'_> {
-    /// The lists of a core, where `h` is the step size, and `own` stands before vectors: velocities are as `velocity`
-    /// writes them, which is given none where there is no such argument.
-    pub(super) fn lists(
-        &self,
-        core: &Solve,
-        h: &str,
-        own: &str,
-        velocity: impl Fn(Option<String>) -> String,
-    ) -> Lists {
-        let positions = core.position.iter();
-        let positions = positions.map(|&x| format!("{own}{}", self.vector(x)));
-        let velocities = core.velocity.iter();
-        let velocities = velocities.map(|v| v.map(|v| format!("{own}{}", self.vector(v))));
-        Lists {
-            times: list(core.evaluations.iter().map(|&e| self.time(e, h))),
-            position: list(positions),
-            position_slopes: slopes(&core.position_slopes),
-            velocity: list(velocities.map(velocity)),
-            velocity_slopes: slopes(&core.velocity_slopes),
-        }
+    /// A pass in a language with braces.
+    pub(super) fn braces(&self, pass: &Pass, loops: &Loops) -> String {
+        let step = &self.step;
+        let read = step.read(pass).into_iter().map(loops.read);
+        let written = pass
+            .written()
+            .map(|vector| (loops.write)(&step.vector(vector)));
+        let declared = read.chain(written);
+        let inner = [
+            step.loads(pass, loops.component),
+            step.assignments(pass, loops.component, "0.0"),
+            step.samples(pass, loops.sample),
+            step.stores(pass, "0.0"),
+        ];
+        let inner = inner.concat().into_iter().map(|line| format!("    {line}"));
+        let head = loops.head.to_string();
+        let all = declared.chain([head]).chain(inner).chain(["}".to_string()]);
+        let all = all.map(|line| format!("\n    {line}"));
+        format!("{{{}\n}}", all.collect::<String>())
     }
-}
-
-/// The weights of slopes as a list of lists.
-fn slopes(rows: &[Vec<Option<usize>>]) -> String {
-    let rows = rows.iter().map(|row| {
-        let weights = row.iter().map(|index| match index {
-            Some(i) => format!("w[{i}]"),
-            None => "0.0".to_string(),
-        });
-        list(weights)
-    });
-    list(rows)
 }
 
 /// Whether a step evaluates or solves anything.

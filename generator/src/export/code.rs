@@ -1,102 +1,37 @@
 //! Data of a step that all languages need: names, constants, right-hand sides.
 
 use super::Language;
-use super::names::{self, is_taken, readable};
+use super::body::{Syntax, evaluates};
+use super::names::{is_taken, readable, snake, type_name};
+use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
 use stepsmith_emit::EmitError;
 use stepsmith_emit::documentation::documentation;
-use stepsmith_emit::expression::Expression;
-use stepsmith_emit::names::{distinct, identifiers};
+use stepsmith_emit::header::Header;
+use stepsmith_emit::names::distinct;
+use stepsmith_emit::part::Part;
 use stepsmith_emit::rust::rational_function;
-use stepsmith_emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use stepsmith_emit::step::{Body, Step};
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::text::{signed_sum, superscript};
+use stepsmith_exact::text::superscript;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::summary::Summary;
 use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
-use stepsmith_scheme::spec::Spec;
-
-/// Leaves out what nobody reads.
-fn live(pass: &mut Pass) {
-    let mut read: BTreeSet<QuantityId> = pass.samples.iter().map(|&(_, q)| q).collect();
-    pass.stores
-        .iter()
-        .for_each(|(_, value)| reads(value, &mut read));
-    let assignments = std::mem::take(&mut pass.assignments);
-    for (target, value) in assignments.into_iter().rev() {
-        if read.contains(&target) {
-            reads(&value, &mut read);
-            pass.assignments.insert(0, (target, value));
-        }
-    }
-    pass.loads.retain(|q| read.contains(q));
-}
-
-/// Adds the quantities of an expression.
-fn reads(expression: &Expression, read: &mut BTreeSet<QuantityId>) {
-    match expression {
-        Expression::Zero => {}
-        Expression::Quantity(q) => {
-            read.insert(*q);
-        }
-        Expression::Product(_, other) => reads(other, read),
-        Expression::Sum(parts) => parts.iter().for_each(|(_, part)| reads(part, read)),
-    }
-}
-
-/// A right-hand side that a step evaluates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// The field.
-    Field,
-    /// The derivative of a first-order field along the solution.
-    SecondDerivative,
-    /// A of x'' = A + B.
-    Expensive,
-    /// B of x'' = A + B.
-    Cheap,
-}
-
-impl Part {
-    /// The name of the right-hand side in code.
-    pub(super) fn name(self, class: Class) -> &'static str {
-        match (self, class) {
-            (Self::Field, Class::FirstOrder) => "f",
-            (Self::Field, Class::SecondOrder) => "g",
-            (Self::SecondDerivative, _) => "second_derivative",
-            (Self::Expensive, _) => "expensive",
-            (Self::Cheap, _) => "cheap",
-        }
-    }
-}
 
 /// A step with what is written around it.
 pub(super) struct Code<'a> {
     pub(super) step: Step<'a>,
     /// The method's name, as in the spec.
-    name: &'a str,
-    pub(super) documentation: Vec<String>,
+    name: String,
+    documentation: Vec<String>,
     /// The constants c·hᵏ as expressions in `h`, and in `ratio` where they depend on it.
     pub(super) weights: Vec<String>,
     /// Whether steps may be of any sizes.
-    pub(super) any_size: bool,
-    names: Vec<String>,
-}
-
-/// The function that calculates the weights.
-pub(super) struct Sizing {
-    pub(super) name: &'static str,
-    /// The parameter that follows `h`, as text; empty where there is none.
-    pub(super) ratio: &'static str,
-    /// The argument that follows `h` for the first step, as text; empty where there is none.
-    pub(super) one: &'static str,
-    pub(super) meaning: &'static str,
-    /// Whether steps differ, so that others than the first one call it.
-    pub(super) public: bool,
+    any_size: bool,
 }
 
 impl<'a> Code<'a> {
-    pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
+    pub(super) fn new(header: &Header, facts: &'a Facts) -> Result<Self, EmitError> {
         // What fails leaves what is carried as it was.
         let mut step = Step::beside(facts)?;
         if step.scheme.is_additive() {
@@ -105,21 +40,13 @@ impl<'a> Code<'a> {
         if step.scheme.takes_jacobians() {
             return Err(EmitError::Jacobian);
         }
-        step.bodies.iter_mut().for_each(|body| live(&mut body.last));
+        step.bodies
+            .iter_mut()
+            .for_each(|body| body.last.leave_out());
+        step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
-        let documentation = documentation(spec, facts, order, &Summary::of(facts));
+        let documentation = documentation(header, facts, order, &Summary::of(facts));
         let documentation = documentation.iter().flat_map(|text| readable(text));
-        let identifiers = identifiers(step.scheme).into_iter().map(|found| {
-            // Two underscores are C++'s own.
-            let parts = found.split('_').filter(|part| !part.is_empty());
-            let name = parts.collect::<Vec<_>>().join("_");
-            if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-                name
-            } else {
-                format!("q{name}")
-            }
-        });
-        let names = distinct(identifiers, is_taken, "_q");
         let any_size = if step.split {
             step.takes_any_size()
         } else {
@@ -132,46 +59,110 @@ impl<'a> Code<'a> {
             .collect::<Result<_, _>>()?;
         Ok(Self {
             step,
-            name: spec.name(),
+            name: header.name.clone(),
             documentation: documentation.collect(),
             weights,
             any_size,
-            names,
         })
     }
 
-    /// How weights are calculated, by functions with names for steps of any ratio, of any size and of one size; the
-    /// parameter of the first one, and what the last one means.
-    pub(super) fn sizing(
-        &self,
-        [stretch, any, one]: [&'static str; 3],
-        (ratio, initial): (&'static str, &'static str),
-    ) -> Sizing {
-        let (name, meaning) = match (self.step.scheme.ratio(), self.any_size) {
-            (Some(_), _) => (
-                stretch,
-                "The next step is of size h, `ratio` times the one before; 1 for equal steps.",
-            ),
-            (None, true) => (any, "The next steps are of size h."),
-            (None, false) => (one, initial),
-        };
-        let open = self.step.scheme.ratio().is_some();
-        Sizing {
-            name,
-            ratio: if open { ratio } else { "" },
-            one: if open { ", 1.0" } else { "" },
-            meaning,
-            public: open || self.any_size,
+    /// The values of the keys that templates of all languages have.
+    pub(super) fn values(&self, language: Language) -> Values {
+        let snake = self.snake();
+        let slots = self.step.scheme.carried().iter();
+        let slots: Vec<_> = slots.map(|&q| self.step.ident(q).to_string()).collect();
+        let vectors = self.step.vectors();
+        let [resize, ratio, first, sizes] = self.sizing(language);
+        Values::from([
+            ("UP", one(snake.to_uppercase())),
+            ("P", one(snake)),
+            ("TYPE", one(type_name(&self.name, language))),
+            ("DOCUMENTATION", self.documentation.clone()),
+            ("IMPLICIT", when(self.stages() > 0)),
+            ("EXPLICIT", when(self.stages() == 0)),
+            ("K", one(self.stages())),
+            ("CARRIED", self.carried()),
+            ("SLOTS", one(slots.len())),
+            ("SLOT", slots),
+            ("FIRST", one(&vectors[0])),
+            ("VECTORS", one(vectors.len())),
+            ("VECTOR", vectors),
+            ("TABLE", one(self.weights.join(", "))),
+            ("WEIGHTS", one(self.weights.len())),
+            ("WEIGHT", self.weights.clone()),
+            ("RESIZE", one(resize)),
+            ("RATIO", one(ratio)),
+            ("ONE", one(first)),
+            ("SIZES", one(sizes)),
+        ])
+    }
+
+    /// The lines of all steps, by a template with these values.
+    pub(super) fn steps(&self, template: &str, values: &Values, syntax: &Syntax) -> Vec<String> {
+        let bodies = self.step.bodies.iter();
+        let steps = bodies.flat_map(|body| {
+            let ignores = self.ignores(body);
+            let implicit = body.cores().next().is_some();
+            let body_lines = self.body(body, syntax);
+            let mut values = values.clone();
+            values.extend([
+                ("IGNORES", when(ignores)),
+                ("REGARDS", when(!ignores)),
+                ("SUFFIX", one(if ignores { syntax.suffix } else { "" })),
+                ("IMPLICIT", when(implicit)),
+                ("EXPLICIT", when(!implicit)),
+                ("IDLE", when(!evaluates(body))),
+                (
+                    "WEIGHS",
+                    when(body_lines.iter().any(|line| line.contains("w["))),
+                ),
+                ("BODY", body_lines),
+            ]);
+            lines(&filled(template, &values))
+        });
+        steps.collect()
+    }
+
+    /// The function that calculates the weights: its name, the parameter that follows `h`, the argument there for the
+    /// first step, and what it means.
+    fn sizing(&self, language: Language) -> [String; 4] {
+        if self.step.scheme.ratio().is_some() {
+            let ratio = match language {
+                Language::C | Language::Cpp | Language::Cuda => ", double ratio",
+                Language::Rust => ", ratio: f64",
+                Language::Python | Language::JavaScript => ", ratio",
+            };
+            let meaning =
+                "The next step is of size h, `ratio` times the one before; 1 for equal steps.";
+            return ["stretch", ratio, ", 1.0", meaning].map(str::to_string);
         }
+        if self.any_size {
+            let name = match language {
+                Language::JavaScript => "setStepSize",
+                _ => "set_step_size",
+            };
+            return [name, "", "", "The next steps are of size h."].map(str::to_string);
+        }
+        let [name, all] = match language {
+            Language::C => ["weights", "For the initialisation: all"],
+            Language::Cpp | Language::Cuda | Language::JavaScript => {
+                ["weights", "For the constructor: all"]
+            }
+            Language::Rust => ["weights", "All"],
+            Language::Python => ["_weights", "All"],
+        };
+        let meaning = &format!("{all} steps are of one size, that of the starting values.");
+        [name, "", "", meaning].map(str::to_string)
     }
 
+    /// Whether steps differ, so that others than the first one calculate weights.
+    pub(super) fn steps_differ(&self) -> bool {
+        self.any_size || self.step.scheme.ratio().is_some()
+    }
+
+    /// The name of what stands outside of types.
     pub(super) fn snake(&self) -> String {
-        names::snake(self.name)
-    }
-
-    /// The name of its type in a language.
-    pub(super) fn type_name(&self, language: Language) -> String {
-        names::type_name(self.name, language)
+        snake(&self.name)
     }
 
     pub(super) fn class(&self) -> Class {
@@ -179,111 +170,17 @@ impl<'a> Code<'a> {
     }
 
     /// The letter of a position: y for first-order problems, x for second-order ones.
-    fn letter(&self) -> &'static str {
+    pub(super) fn letter(&self) -> &'static str {
         match self.class() {
             Class::FirstOrder => "y",
             Class::SecondOrder => "x",
         }
     }
 
-    /// The identifier of a quantity.
-    pub(super) fn ident(&self, q: QuantityId) -> &str {
-        &self.names[q]
-    }
-
-    /// The vector in which a quantity is kept.
-    pub(super) fn kept(&self, q: QuantityId) -> String {
-        self.vector(Vector::Of(q))
-    }
-
-    pub(super) fn vector(&self, vector: Vector) -> String {
-        match vector {
-            Vector::Of(q) => self.names[self.step.home(q)].clone(),
-            Vector::Base(q) => format!("{}_base", self.names[q]),
-        }
-    }
-
-    /// All vectors that are stored, the carried ones first: no two of one name, as names are `distinct`.
-    pub(super) fn vectors(&self) -> Vec<String> {
-        let fields = self.step.fields.iter().map(|&q| Vector::Of(q));
-        let bases = self.step.bases.iter().map(|&q| Vector::Base(q));
-        fields.chain(bases).map(|v| self.vector(v)).collect()
-    }
-
-    /// The right-hand side of an evaluation.
-    pub(super) fn part(&self, evaluation: usize) -> Part {
-        let scheme = self.step.scheme;
-        let rate = scheme.rate(&scheme.evaluations()[evaluation]).is_some();
-        match (self.step.split, self.step.part(evaluation)) {
-            _ if rate => Part::SecondDerivative,
-            (false, _) => Part::Field,
-            (true, 0) => Part::Expensive,
-            (true, _) => Part::Cheap,
-        }
-    }
-
-    /// The right-hand sides that are evaluated.
-    pub(super) fn parts(&self) -> Vec<Part> {
-        let all = [
-            Part::Field,
-            Part::SecondDerivative,
-            Part::Expensive,
-            Part::Cheap,
-        ];
-        let evaluated =
-            |part: &Part| (0..self.step.scheme.evaluations().len()).any(|e| self.part(e) == *part);
-        all.into_iter().filter(evaluated).collect()
-    }
-
-    /// Whether a right-hand side is given a velocity.
-    pub(super) fn gives_velocity(&self, part: Part) -> bool {
-        let mut evaluations = self.step.scheme.evaluations().iter().enumerate();
-        evaluations.any(|(e, evaluation)| self.part(e) == part && evaluation.velocity.is_some())
-    }
-
-    /// The implicit cores of a body.
-    pub(super) fn cores(body: &Body) -> impl Iterator<Item = &Solve> {
-        body.head.iter().filter_map(|action| match action {
-            Action::Solve(solve) => Some(solve),
-            _ => None,
-        })
-    }
-
     /// The most evaluations that one implicit core couples; 0 where there is none.
     pub(super) fn stages(&self) -> usize {
-        let cores = self.step.bodies.iter().flat_map(Self::cores);
+        let cores = self.step.bodies.iter().flat_map(Body::cores);
         cores.map(|core| core.evaluations.len()).max().unwrap_or(0)
-    }
-
-    /// The time of an evaluation, where `h` is the step size.
-    pub(super) fn time(&self, evaluation: usize, h: &str) -> String {
-        match self.step.times[evaluation] {
-            0.0 => "t".to_string(),
-            1.0 => format!("t + {h}"),
-            o if o < 0.0 => format!("t - {} * {h}", number(-o)),
-            o => format!("t + {} * {h}", number(o)),
-        }
-    }
-
-    /// An expression: infix, with the constants as `w[0]`, `w[1]`, ….
-    pub(super) fn expression(&self, expression: &Expression) -> String {
-        match expression {
-            Expression::Zero => "0.0".to_string(),
-            Expression::Quantity(q) => self.names[*q].clone(),
-            Expression::Product(index, other) => format!("w[{index}] * {}", self.factor(other)),
-            Expression::Sum(parts) => {
-                let parts = parts.iter();
-                signed_sum("-", parts.map(|(minus, part)| (*minus, self.factor(part))))
-            }
-        }
-    }
-
-    fn factor(&self, expression: &Expression) -> String {
-        let text = self.expression(expression);
-        match expression {
-            Expression::Sum(_) => format!("({text})"),
-            _ => text,
-        }
     }
 
     /// The part of a split field that a quantity is an evaluation of, at whatever time, or a mean of evaluations.
@@ -302,19 +199,19 @@ impl<'a> Code<'a> {
                 (terms.iter()).all(|t| quantities[t.quantity].derivative == *derivative)
             })
             .flat_map(|terms| terms.iter().map(|term| term.quantity));
-        let found: BTreeSet<usize> = match self.part_evaluated(q) {
+        let found: BTreeSet<Part> = match self.part_evaluated(q) {
             Some(part) => [part].into(),
             None => means.filter_map(|q| self.part_evaluated(q)).collect(),
         };
         match found.into_iter().collect::<Vec<_>>()[..] {
-            [0] => Some("A"),
-            [1] => Some("B"),
+            [Part::Expensive] => Some("A"),
+            [Part::Cheap] => Some("B"),
             _ => None,
         }
     }
 
     /// The part whose evaluation a quantity is, at whatever time.
-    fn part_evaluated(&self, q: QuantityId) -> Option<usize> {
+    fn part_evaluated(&self, q: QuantityId) -> Option<Part> {
         let quantities = self.step.scheme.quantities();
         let mut evaluations = self.step.scheme.evaluations().iter();
         let found = evaluations.position(|e| quantities[e.result].name == quantities[q].name);
@@ -332,38 +229,29 @@ impl<'a> Code<'a> {
                     Some(part) => format!("{part} of {derivative}"),
                     None => derivative,
                 };
-                let at = after("t", self.step.offsets[q]);
-                format!("{place}: {}, {what} at {at}", self.names[q])
+                let at = after("t", self.step.offset(q));
+                format!("{place}: {}, {what} at {at}", self.step.ident(q))
             })
             .collect()
     }
 
-    /// The quantities that an observer is given: the name, the meaning and the time of each in words.
-    pub(super) fn sampled(&self) -> Vec<(&'static str, &'static str, String)> {
-        let sampled = &self.step.sampled;
-        let all = [
-            ("x_out", self.letter(), Some(sampled.position)),
-            ("v_out", "x'", sampled.velocity),
-            ("a_out", "x''", sampled.acceleration),
-        ];
-        (all.into_iter())
-            .filter_map(|(name, what, q)| Some((name, what, after("t", self.step.offsets[q?]))))
-            .collect()
+    /// The quantities that an observer is given: the letter of each, and its meaning and time in words.
+    pub(super) fn sampled(&self) -> Vec<(&'static str, String)> {
+        let meanings = [self.letter(), "x'", "x''"];
+        let places = self.step.sampled.places();
+        let sampled = places.map(|(place, q)| {
+            let at = after("t", self.step.offset(q));
+            (
+                ["x", "v", "a"][place],
+                format!("{} at {at}", meanings[place]),
+            )
+        });
+        sampled.collect()
     }
 
-    /// The bodies of a step, and whether each is one of two, for right-hand sides that ignore the velocity.
-    pub(super) fn bodies(&self) -> impl Iterator<Item = (&Body, bool)> {
-        let several = self.step.bodies.len() > 1;
-        let bodies = self.step.bodies.iter();
-        bodies.map(move |body| (body, several && !body.uses_velocity))
-    }
-
-    /// The documentation as lines of a comment that begin with `mark`.
-    pub(super) fn comment(&self, mark: &str) -> String {
-        let lines = self.documentation.iter();
-        lines
-            .map(|line| format!("{}\n", format!("{mark}{line}").trim_end()))
-            .collect()
+    /// Whether a body is one of two, for right-hand sides that ignore the velocity.
+    fn ignores(&self, body: &Body) -> bool {
+        self.step.bodies.len() > 1 && !body.uses_velocity
     }
 }
 
@@ -381,25 +269,29 @@ fn after(t: &str, offset: f64) -> String {
         0.0 => t.to_string(),
         1.0 => format!("{t} + h"),
         -1.0 => format!("{t} - h"),
-        o if o < 0.0 => format!("{t} - {} h", number(-o)),
-        o => format!("{t} + {} h", number(o)),
+        o if o < 0.0 => format!("{t} - {:?} h", -o),
+        o => format!("{t} + {o:?} h"),
     }
 }
 
-/// The shortest literal that reads back as `value`, with a point or an exponent.
-pub(super) fn number(value: f64) -> String {
-    format!("{value:?}")
+/// An identifier in which no two underscores follow each other: those are C++'s own.
+fn spelled(identifier: &str) -> String {
+    let parts = identifier.split('_').filter(|part| !part.is_empty());
+    let name = parts.collect::<Vec<_>>().join("_");
+    if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        name
+    } else {
+        format!("q{name}")
+    }
 }
 
 /// c·hᵏ.
 fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, EmitError> {
     let factor = match step.scheme.ratio() {
-        Some(ratio) => {
-            rational_function(coefficient, ratio).map(|function| (function.to_string(), false))
-        }
+        Some(ratio) => rational_function(coefficient, ratio).map(|function| (function, false)),
         None => (step.scheme.rounded(coefficient))
             .filter(|factor| factor.is_finite())
-            .map(|factor| (number(factor), factor == 1.0)),
+            .map(|factor| (format!("{factor:?}"), factor == 1.0)),
     };
     let (factor, is_one) = factor.ok_or_else(|| EmitError::Overflow {
         coefficient: coefficient.to_string(),
@@ -418,19 +310,11 @@ fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, Emi
 
 /// hᵏ by squares, as compilers form it.
 fn power(k: u32) -> String {
-    let mut square = "h".to_string();
-    let mut result: Option<String> = None;
-    let mut left = k;
-    while left > 0 {
-        if left & 1 == 1 {
-            result = Some(match result {
-                None => square.clone(),
-                Some(lower) => format!("({lower}) * ({square})"),
-            });
-        }
-        square = format!("({square}) * ({square})");
-        left >>= 1;
-    }
-    let text = result.unwrap_or_else(|| "1.0".to_string());
-    text.replace("(h)", "h")
+    let square = |square: &String| Some(format!("({square}) * ({square})"));
+    let squares = std::iter::successors(Some("h".to_string()), square);
+    let bits = (0..u32::BITS - k.leading_zeros()).zip(squares);
+    let factors = bits.filter(|(bit, _)| k >> bit & 1 == 1);
+    let factors = factors.map(|(_, square)| square);
+    let product = factors.reduce(|lower, square| format!("({lower}) * ({square})"));
+    product.unwrap_or("1.0".into()).replace("(h)", "h")
 }

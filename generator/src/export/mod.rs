@@ -3,6 +3,8 @@
 //! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
 //! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
 //! What a language's code or a program can not express is refused.
+//!
+//! A language is a template for what is alike in all methods, and a file for what is not.
 
 mod body;
 mod c;
@@ -10,21 +12,21 @@ mod code;
 mod consumer;
 mod cpp;
 mod javascript;
-mod loops;
 mod multistep;
 mod names;
 mod newton;
+mod part;
 mod python;
 mod standalone;
 mod tables;
-mod written;
+mod template;
 
 pub use consumer::{Consumer, TableError};
 pub use tables::table;
 
 use stepsmith_emit::EmitError;
+use stepsmith_emit::header::Header;
 use stepsmith_prove::facts::Facts;
-use stepsmith_scheme::spec::Spec;
 
 /// A language of stepping code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,26 +57,27 @@ impl Language {
     ];
 }
 
-/// The stepper of a spec as source text.
+/// The stepper of a method as source text.
 ///
 /// ```
 /// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Language, code};
+/// use stepsmith_emit::expand::header;
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
-/// let header = code(&spec, &Facts::of(spec.scheme()?), Language::C)?;
+/// let header = code(&header(&spec), &Facts::of(spec.scheme()?), Language::C)?;
 /// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`EmitError`] says what the scheme lacks.
-pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, EmitError> {
-    let code = code::Code::new(spec, facts)?;
+pub fn code(header: &Header, facts: &Facts, language: Language) -> Result<String, EmitError> {
+    let code = code::Code::new(header, facts)?;
     Ok(match language {
         Language::C => c::header(&code),
-        Language::Cpp => cpp::header(&code, cpp::Target::Host),
-        Language::Cuda => cpp::header(&code, cpp::Target::Cuda),
+        Language::Cpp => cpp::host(&code),
+        Language::Cuda => cpp::cuda(&code),
         Language::Rust => standalone::module(&code),
         Language::Python => python::module(&code),
         Language::JavaScript => javascript::module(&code),

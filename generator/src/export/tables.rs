@@ -2,44 +2,43 @@
 
 use super::consumer::{Consumer, TableError, numeral};
 use super::multistep::Multistep;
-use super::names::readable;
-use super::written::Written;
+use super::names::{readable, snake};
+use super::template::{Values, filled, one, when};
 use std::fmt::Write;
+use stepsmith_emit::header::Header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
+use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
-use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
-fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
+fn head(header: &Header, order: usize, consumer: Consumer) -> String {
     let mark = consumer.comment();
     let name = consumer.name();
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
-        spec.name()
+        header.name
     );
-    let said = spec.title().into_iter().chain(spec.source());
-    for line in said.flat_map(readable) {
+    let said = header.title.iter().chain(&header.source);
+    for line in said.flat_map(|text| readable(text)) {
         let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
     text
 }
 
 /// A linear multistep method for NodePy.
-fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
+fn multistep(header: &Header, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
     let order = facts.order()?.exact_start.proven().bound();
-    Ok(format!(
-        "{}import numpy as np\nfrom nodepy.linear_multistep_method import LinearMultistepMethod\nfrom sympy import \
-         Rational\n\nalpha = np.array([{}])\nbeta = np.array([{}])\n{} = LinearMultistepMethod(alpha, beta, \
-         name=\"{}\")\n",
-        head(spec, order, Consumer::NodePy),
-        list(facts.scheme(), &method.alpha)?,
-        list(facts.scheme(), &method.beta)?,
-        super::names::snake(spec.name()),
-        spec.name()
-    ))
+    let values = Values::from([
+        ("ALPHA", one(list(facts.scheme(), &method.alpha)?)),
+        ("BETA", one(list(facts.scheme(), &method.beta)?)),
+        ("P", one(snake(&header.name))),
+        ("METHOD", one(&header.name)),
+    ]);
+    let text = filled(include_str!("templates/nodepy_multistep.py.txt"), &values);
+    Ok(head(header, order, Consumer::NodePy) + &text)
 }
 
 /// Numbers as NodePy takes them.
@@ -90,25 +89,111 @@ fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
     }
 }
 
-/// The table of a spec for a program that takes such.
+/// Whether a stage reads its own derivative or a later one; from 1 on, a later one.
+fn reads_from(tableau: &Tableau, further: usize) -> bool {
+    let mut rows = tableau.a.iter().enumerate();
+    rows.any(|(i, row)| row.iter().skip(i + further).any(|x| !x.is_zero()))
+}
+
+/// The text around the numbers of a table.
+fn template(consumer: Consumer) -> &'static str {
+    match consumer {
+        Consumer::Arkode => include_str!("templates/arkode.def"),
+        Consumer::Petsc => include_str!("templates/petsc.c"),
+        Consumer::SciMl => include_str!("templates/sciml.jl"),
+        Consumer::RootedTrees => include_str!("templates/rooted_trees.jl"),
+        Consumer::NodePy => include_str!("templates/nodepy.py.txt"),
+        Consumer::OpenModelica => include_str!("templates/open_modelica.c"),
+    }
+}
+
+/// The numbers of a table, and the words that depend on them.
+fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values, TableError> {
+    let scheme = facts.scheme().at_nodes();
+    let numerals = |row: &[Fraction]| -> Result<Vec<String>, TableError> {
+        row.iter().map(|x| numeral(scheme, x, consumer)).collect()
+    };
+    let a: Vec<_> = tableau
+        .a
+        .iter()
+        .map(|row| numerals(row))
+        .collect::<Result<_, _>>()?;
+    let b = numerals(&tableau.b)?;
+    let c = numerals(&tableau.c)?;
+    let orders = facts.outputs().ok();
+    let embedded = orders.and_then(|orders| outputs::embedded(facts.scheme(), orders));
+    let least = embedded.as_ref().map_or(0, |(_, order)| *order);
+    let d = embedded
+        .map(|(weights, _)| numerals(&weights))
+        .transpose()?;
+    let implicit = reads_from(tableau, 0);
+    let is_pair = d.is_some();
+    let d = d.unwrap_or_default();
+    let zero = consumer.quotient("0", "1");
+    let filled = (a.iter().enumerate())
+        .map(|(i, row)| (format!("A[{i}]"), row))
+        .chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)])
+        .flat_map(|(name, row)| {
+            row.iter()
+                .enumerate()
+                .map(move |(j, x)| (format!("{name}[{j}]"), x))
+        })
+        .filter(|(_, x)| **x != zero)
+        .map(|(place, x)| format!("{place} = {x}"));
+    let between = match consumer {
+        Consumer::SciMl | Consumer::RootedTrees => "  ",
+        _ => ", ",
+    };
+    let [kind, tableau, class] = match (implicit, is_pair) {
+        (true, _) => ["implicit", "ImplicitRKTableau", "RungeKuttaMethod"],
+        (false, false) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaMethod"],
+        (false, true) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaPair"],
+    };
+    let mut commas = vec![",".to_string(); b.len()];
+    commas.last_mut().into_iter().for_each(String::clear);
+    Ok(Values::from([
+        ("FILLED", filled.collect()),
+        ("ROW", a.iter().map(|row| row.join(between)).collect()),
+        ("COMMA", commas),
+        ("S", one(b.len())),
+        ("B", one(b.join(", "))),
+        ("C", one(c.join(", "))),
+        ("EMBEDDED", one(d.join(", "))),
+        ("BEMBED", one(if is_pair { "bembed" } else { "NULL" })),
+        ("BT", one(if is_pair { "bt" } else { "NULL" })),
+        ("LEAST", one(least)),
+        ("IMPLICIT", when(implicit)),
+        ("EXPLICIT", when(!implicit)),
+        ("PAIR", when(is_pair)),
+        ("ALONE", when(!is_pair)),
+        ("PAIRED", when(is_pair && !implicit)),
+        ("UNPAIRED", when(!is_pair || implicit)),
+        ("KIND", one(kind)),
+        ("TABLEAU", one(tableau)),
+        ("CLASS", one(class)),
+    ]))
+}
+
+/// The table of a method for a program that takes such.
 ///
 /// ```
 /// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
+/// use stepsmith_emit::expand::header;
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
-/// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
+/// let julia = table(&header(&spec), &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
 /// assert!(julia.contains("    1 // 2  0 // 1\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`TableError`] says why the consumer can not take it.
-pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
+pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
     let scheme = facts.scheme();
     let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
         (Err(_), Some(method)) if consumer == Consumer::NodePy => {
-            return multistep(spec, facts, &method);
+            return multistep(header, facts, &method);
         }
         (found, _) => found?,
     };
@@ -117,17 +202,19 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
         return Err(TableError::SecondOrder { consumer: name });
     }
     let order = facts.order()?.exact_start.proven().bound();
-    let mut rows = tableau.a.iter().enumerate();
-    let coupled = (rows.clone()).any(|(i, row)| row.iter().skip(i + 1).any(|x| !x.is_zero()));
-    let implicit = rows.any(|(i, row)| row.iter().skip(i).any(|x| !x.is_zero()));
     let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
-    if coupled && one_at_a_time {
+    if one_at_a_time && reads_from(&tableau, 1) {
         return Err(TableError::Coupled { consumer: name });
     }
     if consumer == Consumer::NodePy && !times_are_sums(scheme) {
         return Err(other_times(&tableau, name));
     }
-    let method = (spec.name(), order, implicit);
-    let written = Written::new(facts, &tableau, method, consumer)?;
-    Ok(head(spec, order, consumer) + &written.text(consumer))
+    let mut values = values(facts, &tableau, consumer)?;
+    values.extend([
+        ("METHOD", one(&header.name)),
+        ("P", one(snake(&header.name))),
+        ("UP", one(snake(&header.name).to_uppercase())),
+        ("ORDER", one(order)),
+    ]);
+    Ok(head(header, order, consumer) + &filled(template(consumer), &values))
 }

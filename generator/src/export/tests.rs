@@ -3,18 +3,32 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use stepsmith_audit::source::{Language as Source, read};
 use stepsmith_audit::{TreeStore, Verdict, audit as judged};
+use stepsmith_emit::expand::header;
+use stepsmith_scheme::spec::Spec;
 
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
 /// meant, write it anew: `stepsmith export methods/specs/… --form … -o generator/src/export/snapshots/…`.
 fn snapshot(spec: &str, language: Language, snapshot: &str) {
+    let found = coded(spec, language);
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = crate_folder.join("../methods/specs").join(spec);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
-    let found = code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap();
     let path = crate_folder.join("src/export/snapshots").join(snapshot);
     let expected = std::fs::read_to_string(&path).unwrap();
     assert!(found == expected, "{} is another:\n{found}", path.display());
+}
+
+/// The code of a spec of the catalogue.
+fn coded(spec: &str, language: Language) -> String {
+    let spec = catalogued(spec);
+    code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap()
+}
+
+/// A spec of the catalogue.
+fn catalogued(spec: &str) -> Spec {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../methods/specs")
+        .join(spec);
+    let text = std::fs::read_to_string(&path).unwrap();
+    Spec::parse_toml(&path.display().to_string(), &text).unwrap()
 }
 
 #[test]
@@ -76,7 +90,7 @@ fn javascript_of_an_explicit_and_an_implicit_step() {
 /// Source text of a family's method.
 fn exported(family: &str, parameters: &[(&str, &str)], language: Language) -> String {
     let spec = Spec::from_family(family, parameters).unwrap();
-    code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap()
+    code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap()
 }
 
 #[test]
@@ -88,7 +102,12 @@ fn names_are_those_of_no_keyword() {
         equations = ["v_out = f(t, x)", "x[1] = x + h*v_out"]
     "#;
     let spec = Spec::parse_toml("double.toml", text).unwrap();
-    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
+    let c = code(
+        &header(&spec),
+        &Facts::of(spec.scheme().unwrap()),
+        Language::C,
+    )
+    .unwrap();
     let sum = "const double x_p1 = x + w[0] * v_out_q;";
     assert!(c.contains(sum) && c.contains("} double_method;"), "{c}");
 }
@@ -103,7 +122,12 @@ fn a_comment_does_not_end_early() {
         equations = ["v = f(t, x)", "x[1] = x + h*v"]
     "#;
     let spec = Spec::parse_toml("euler.toml", text).unwrap();
-    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
+    let c = code(
+        &header(&spec),
+        &Facts::of(spec.scheme().unwrap()),
+        Language::C,
+    )
+    .unwrap();
     assert!(c.starts_with("/*\n * y * / int x; / * y\n"), "{c}");
 }
 
@@ -130,8 +154,8 @@ fn no_two_vectors_share_a_name() {
     for other in ["v_p1_base", "v_slot"] {
         let spec = of_text(&LOOKALIKE.replace("v_p1_base", other));
         let facts = Facts::of(spec.scheme().unwrap());
-        let found = code::Code::new(&spec, &facts).unwrap();
-        let vectors = found.vectors();
+        let found = code::Code::new(&header(&spec), &facts).unwrap();
+        let vectors = found.step.vectors();
         let stored = found.step.fields.len() + found.step.bases.len();
         let all: BTreeSet<String> = (vectors.iter())
             .flat_map(|name| [name.clone(), format!("{name}_slot")])
@@ -141,7 +165,7 @@ fn no_two_vectors_share_a_name() {
             (stored, 2 * stored),
             "{vectors:?}"
         );
-        let rust = stepsmith_emit::rust::stepper(&spec, &facts).unwrap();
+        let rust = stepsmith_emit::expand::stepper(&spec, &facts).unwrap();
         let file: syn::File = syn::parse2(rust).unwrap();
         let Some(syn::Item::Struct(stepper)) = file.items.first() else {
             panic!("no stepper")
@@ -160,7 +184,12 @@ fn no_two_vectors_share_a_name() {
         assert_eq!(vectors.count(), stored, "{fields:?}");
     }
     let spec = of_text(LOOKALIKE);
-    let python = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::Python).unwrap();
+    let python = code(
+        &header(&spec),
+        &Facts::of(spec.scheme().unwrap()),
+        Language::Python,
+    )
+    .unwrap();
     let stored = ["self.v_p1_base", "self.v_p1_q_base"].map(|name| format!("{name} = np.zeros(n)"));
     assert!(stored.iter().all(|line| python.contains(line)), "{python}");
 }
@@ -168,12 +197,12 @@ fn no_two_vectors_share_a_name() {
 #[test]
 fn what_is_carried_is_told_by_its_derivative_and_its_part() {
     let carried = |spec: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../methods/specs")
-            .join(spec);
-        let spec = of_text(&std::fs::read_to_string(path).unwrap());
+        let spec = catalogued(spec);
         let facts = Facts::of(spec.scheme().unwrap());
-        code::Code::new(&spec, &facts).unwrap().carried().join("\n")
+        code::Code::new(&header(&spec), &facts)
+            .unwrap()
+            .carried()
+            .join("\n")
     };
     let robust = carried("central-difference/cd4-robust.toml");
     assert!(robust.ends_with(": j_m1, x''' at t - h"), "{robust}");
@@ -200,7 +229,10 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
         "#,
     );
     let facts = Facts::of(of_a.scheme().unwrap());
-    let lines = code::Code::new(&of_a, &facts).unwrap().carried().join("\n");
+    let lines = code::Code::new(&header(&of_a), &facts)
+        .unwrap()
+        .carried()
+        .join("\n");
     assert!(lines.ends_with("a_cap_a, A of x'' at t"), "{lines}");
 }
 
@@ -221,7 +253,7 @@ three */ four'''
     let spec = of_text(text);
     let facts = Facts::of(spec.scheme().unwrap());
     for language in Language::ALL {
-        let found = code(&spec, &facts, language).unwrap();
+        let found = code(&header(&spec), &facts, language).unwrap();
         let lines: Vec<&str> = found.lines().collect();
         let at = |words: &str| *lines.iter().find(|line| line.contains(words)).unwrap();
         let mark = match language {
@@ -235,7 +267,7 @@ three */ four'''
         assert_eq!(at("three"), format!("{mark}three * / four"));
     }
     for consumer in [Consumer::Arkode, Consumer::Petsc, Consumer::SciMl] {
-        let found = table(&spec, &facts, consumer).unwrap();
+        let found = table(&header(&spec), &facts, consumer).unwrap();
         assert!(found.contains(" half \\ .\n"), "{found}");
     }
     let turned = text.replace("one", "\u{202e}one");
@@ -246,8 +278,35 @@ three */ four'''
 fn a_free_parameter_is_refused() {
     let spec = Spec::from_family("newmark", &[]).unwrap().with_symbols();
     let Ok(spec) = spec else { panic!("no symbols") };
-    let error = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap_err();
+    let error = code(
+        &header(&spec),
+        &Facts::of(spec.scheme().unwrap()),
+        Language::C,
+    )
+    .unwrap_err();
     assert!(matches!(error, EmitError::FreeSymbols { .. }), "{error}");
+}
+
+/// Templates have no keys but those with values.
+#[test]
+fn no_key_is_left() {
+    for spec in [
+        "runge-kutta/rk4.toml",
+        "newmark/average-acceleration.toml",
+        "splitting/splitting-alpha.toml",
+        "pece/pece2-second-order-stretched.toml",
+    ] {
+        for language in Language::ALL {
+            let found = coded(spec, language);
+            assert!(!found.contains('@'), "{found}");
+        }
+    }
+    for consumer in CONSUMERS {
+        for spec in ["kutta3", "sdirk2", "dormand-prince5"] {
+            let found = tabled(&format!("runge-kutta/{spec}.toml"), consumer).unwrap();
+            assert!(!found.contains('@'), "{found}");
+        }
+    }
 }
 
 #[test]
@@ -279,12 +338,8 @@ fn only_steps_of_any_size_change_it() {
 
 /// The export of a spec of the catalogue for a program that takes tables.
 fn tabled(spec: &str, consumer: Consumer) -> Result<String, TableError> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../methods/specs")
-        .join(spec);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
-    table(&spec, &Facts::of(spec.scheme().unwrap()), consumer)
+    let spec = catalogued(spec);
+    table(&header(&spec), &Facts::of(spec.scheme().unwrap()), consumer)
 }
 
 #[test]
@@ -373,17 +428,18 @@ fn pairs_read_back_with_both_orders() {
     }
 }
 
+const CONSUMERS: [Consumer; 6] = [
+    Consumer::Arkode,
+    Consumer::Petsc,
+    Consumer::SciMl,
+    Consumer::RootedTrees,
+    Consumer::NodePy,
+    Consumer::OpenModelica,
+];
+
 #[test]
 fn what_a_program_can_not_take_is_refused() {
-    let all = [
-        Consumer::Arkode,
-        Consumer::Petsc,
-        Consumer::SciMl,
-        Consumer::RootedTrees,
-        Consumer::NodePy,
-        Consumer::OpenModelica,
-    ];
-    for consumer in all {
+    for consumer in CONSUMERS {
         let coupled = tabled("block/radau5.toml", consumer);
         let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
         assert_eq!(
@@ -409,7 +465,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
     let settings = [("A", "[[], [1/2]]"), ("b", "[0, 1]"), ("c", "[0, 1/3]")];
     let spec = Spec::from_family("runge-kutta", &settings).unwrap();
     let facts = Facts::of(spec.scheme().unwrap());
-    let refused = table(&spec, &facts, Consumer::NodePy).unwrap_err();
+    let refused = table(&header(&spec), &facts, Consumer::NodePy).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "c(2) = 1/3 is not the sum of row 2 of A, 1/2; NodePy takes no c and steps at A·1: `--form sciml`, \
@@ -423,7 +479,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
         (Consumer::RootedTrees, "rk.jl"),
         (Consumer::OpenModelica, "rk.c"),
     ] {
-        let text = table(&spec, &facts, consumer).unwrap();
+        let text = table(&header(&spec), &facts, consumer).unwrap();
         let read = read(file, &text, Source::of(file));
         let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
         assert!(

@@ -82,7 +82,7 @@ fn written(step: &Step, (c, power): (&Fraction, i32), known: &Constant) -> Optio
         return Some(value);
     }
     if let Some(ratio) = step.scheme.ratio() {
-        value["operations"] = rational_function(c, ratio)?.to_string().into();
+        value["operations"] = rational_function(c, ratio)?.into();
     }
     value["magnitude"] = known.magnitude.to_string().into();
     value["roundings"] = known.roundings.into();

@@ -11,7 +11,7 @@ use stepsmith::{
     Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,
     nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
-use stepsmith_emit::rust::stepper;
+use stepsmith_emit::expand::stepper;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 

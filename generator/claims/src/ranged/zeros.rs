@@ -16,38 +16,16 @@ use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::constrained_step::Formulation;
+use stepsmith_prove::everywhere::{Piece, Pieces, settled};
 use stepsmith_prove::facts::Facts;
-use stepsmith_prove::stability::Verdict;
 use stepsmith_prove::stability::region::critical_values::{Critical, at_rest};
-use stepsmith_prove::stability::zero_stability::ZeroStability;
 use stepsmith_prove::zero_dynamics::ZeroVerdict;
 
-/// A part of the range with one verdict.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Piece {
-    /// The least and the largest float in it.
-    pub floats: [f64; 2],
-    /// The verdict on errors in the piece.
-    pub verdict: ZeroVerdict,
-    /// The polynomial whose zeros tell it, ascending.
-    pub polynomial: Vec<Fraction>,
-}
-
-impl Piece {
-    /// Leaves out the zeros 0, of which nobody asks.
-    fn leave_zeros(&mut self) {
-        let zeros = self.polynomial.iter().take_while(|c| c.is_zero()).count();
-        self.polynomial.drain(..zeros);
-    }
-}
-
-/// The pieces with a verdict; nothing is proven at values in none of them.
-#[derive(Clone, Debug, Default)]
-pub struct Pieces {
-    /// At h = 0.
-    pub parasitic: Vec<Piece>,
-    /// Under constraints, in the order of [`Formulation::ALL`].
-    pub constrained: [Vec<Piece>; 3],
+/// A polynomial without the zeros 0, of which nobody asks.
+fn without_zeros(mut polynomial: Vec<Fraction>) -> Vec<Fraction> {
+    let zeros = polynomial.iter().take_while(|c| c.is_zero()).count();
+    polynomial.drain(..zeros);
+    polynomial
 }
 
 /// The verdict at one value, and the polynomial behind it.
@@ -71,10 +49,13 @@ impl Ranged<'_> {
                 match self.facts.zero_dynamics(formulation) {
                     Ok(all) => {
                         let all = whole(all.zero_roots, &all.polynomial);
-                        let mut pieces =
+                        let pieces =
                             self.pieces_of(critical, &all, |facts| constrained(facts, formulation));
-                        pieces.iter_mut().for_each(Piece::leave_zeros);
-                        pieces
+                        let pieces = pieces.into_iter().map(|piece| Piece {
+                            polynomial: without_zeros(piece.polynomial),
+                            ..piece
+                        });
+                        pieces.collect()
                     }
                     Err(_) => Vec::new(),
                 }
@@ -162,16 +143,6 @@ fn constrained(facts: &Facts, formulation: Formulation) -> Option<Zeros> {
         by_places: found.by_places,
         polynomial: whole(found.zero_roots, &found.polynomial),
     })
-}
-
-/// The verdict on parasitic components as h → 0. A component that grows in a way the motion itself does not is
-/// unstable under constraints, whether its growth is harmless or not.
-pub fn settled(found: &ZeroStability) -> ZeroVerdict {
-    match (found.verdict, found.strong) {
-        (Verdict::Stable, true) => ZeroVerdict::Schur,
-        (Verdict::Stable, false) if found.growth.is_none() => ZeroVerdict::Weak,
-        _ => ZeroVerdict::Unstable,
-    }
 }
 
 /// The least float above a number.

@@ -5,7 +5,7 @@ use super::emitter::Emitter;
 use super::number::number;
 use crate::layout::chains;
 use crate::step::takes_second_derivative;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use std::cmp::Ordering;
 use stepsmith_exact::rational::Rational;
@@ -19,7 +19,7 @@ impl Emitter<'_> {
     ///
     /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
     /// different parts.
-    pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
+    pub(super) fn predicting(&self) -> Option<TokenStream> {
         if self.step.split || self.everywhere.is_some() {
             return None;
         }
@@ -53,7 +53,8 @@ impl Emitter<'_> {
             Class::SecondOrder => quote! { SecondOrder },
         };
         let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        let rank = self.rank();
+        let type_name = self.type_name();
         usable.then(|| {
             quote! {
                 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
@@ -84,11 +85,14 @@ impl Emitter<'_> {
     }
 
     /// `impl Stretching`, where the weights depend on the step ratio.
-    pub(super) fn stretching(&self, type_name: &Ident) -> Option<TokenStream> {
-        self.step.scheme.ratio()?;
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let [above, below] = self.ratios.map(number);
-        Some(quote! {
+    pub(super) fn stretching(&self) -> Result<Option<TokenStream>, EmitError> {
+        if self.step.scheme.ratio().is_none() {
+            return Ok(None);
+        }
+        let type_name = self.type_name();
+        let rank = self.rank();
+        let [above, below] = ratios(self.facts)?.map(number);
+        Ok(Some(quote! {
             impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
                 const RATIOS_ABOVE: f64 = #above;
                 const RATIOS_BELOW: f64 = #below;
@@ -98,7 +102,7 @@ impl Emitter<'_> {
                     self.w = Self::weights(h, ratio);
                 }
             }
-        })
+        }))
     }
 }
 

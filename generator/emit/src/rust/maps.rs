@@ -9,16 +9,18 @@
 
 use super::super::EmitError;
 use super::super::layout::sampled;
+use super::emitter::Emitter;
+use super::free_parameter::parameters;
 use super::number::number;
-use super::quotient::quotient;
-use super::statements::order_tokens;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use super::quotient::value;
+use super::statements::{carried, optional, order_tokens};
+use proc_macro2::TokenStream;
 use quote::quote;
-use stepsmith_claims::ranged::{Piece, Pieces, settled};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::sum_of_powers;
+use stepsmith_prove::everywhere::{Piece, settled};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::Order;
 use stepsmith_prove::zero_dynamics::{Formulation, ZeroVerdict};
@@ -41,15 +43,8 @@ impl Affine<'_> {
         Ok(quote! { &[#(#values),*] })
     }
 
-    fn rounded(&self, value: &Fraction) -> Result<TokenStream, EmitError> {
-        match self.scheme.rounded(value).filter(|value| value.is_finite()) {
-            Some(value) => Ok(number(value)),
-            None if !self.free.is_empty() => {
-                let parts = quotient(value, &self.free)?;
-                Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
-            }
-            None => Err(EmitError::overflow(value)),
-        }
+    fn rounded(&self, number: &Fraction) -> Result<TokenStream, EmitError> {
+        value(self.scheme, number, &self.free)
     }
 
     fn offset(&self, q: QuantityId) -> Result<TokenStream, EmitError> {
@@ -62,6 +57,11 @@ impl Affine<'_> {
         Ok(quote! {
             ::stepsmith::maps::Row { offset: #offset, coefficients: #coefficients }
         })
+    }
+
+    /// The row of a position.
+    fn position(&self, x: QuantityId) -> Result<TokenStream, EmitError> {
+        self.row(x, &self.motion.position(x))
     }
 
     /// The part of a split force that an evaluation belongs to.
@@ -81,18 +81,15 @@ impl Affine<'_> {
         let Some((v, velocity)) = self.motion.velocity(place.position, place.velocity) else {
             return Ok(quote! { None });
         };
-        let position = self.row(place.position, &self.motion.position(place.position))?;
+        let position = self.position(place.position)?;
         let velocity = self.row(v, &velocity)?;
         Ok(quote! { Some([#position, #velocity]) })
     }
 
     fn carried(&self, row: &CarriedRow) -> Result<TokenStream, EmitError> {
-        let text = self.scheme.quantities()[row.quantity].to_string();
+        let quantity = &self.scheme.quantities()[row.quantity];
         let offset = self.offset(row.quantity)?;
-        let derivative = Literal::usize_unsuffixed(row.derivative);
-        Ok(quote! {
-            ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
-        })
+        Ok(carried(quantity, row.derivative, &offset))
     }
 
     fn evaluations(&self) -> Result<Vec<TokenStream>, EmitError> {
@@ -103,9 +100,8 @@ impl Affine<'_> {
             let part = self.part(evaluation);
             let place = self.place(place)?;
             let time = self.rounded(&evaluation.time)?;
-            let x = evaluation.position;
-            let position = self.row(x, &self.motion.position(x))?;
-            let velocity = self.partner(x, evaluation.velocity)?;
+            let position = self.position(evaluation.position)?;
+            let velocity = self.partner(evaluation.position, evaluation.velocity)?;
             evaluations.push(quote! {
                 ::stepsmith::maps::Evaluation {
                     time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
@@ -121,42 +117,38 @@ impl Affine<'_> {
         position: QuantityId,
         velocity: Option<QuantityId>,
     ) -> Result<TokenStream, EmitError> {
-        match self.motion.velocity(position, velocity) {
-            Some((v, row)) => {
-                let row = self.row(v, &row)?;
-                Ok(quote! { Some(#row) })
-            }
-            None => Ok(quote! { None }),
-        }
+        let found = self.motion.velocity(position, velocity);
+        let row = found.map(|(v, row)| self.row(v, &row));
+        Ok(optional(row.transpose()?))
     }
 }
 
-/// The implementation of the affine maps for the stepper called `name`, as constants or as a function of the parameter
-/// of which `pieces` tell what is proven; nothing where second derivatives along the solution are evaluated, or quotients
-/// are of too high a degree in the parameter.
+/// The implementation of the affine maps, as constants or as a function of the parameter where facts are proven
+/// everywhere; nothing where second derivatives along the solution are evaluated, or quotients are of too high a degree in
+/// the parameter.
 pub(super) fn implementation(
-    name: &str,
-    facts: &Facts,
+    emitter: &Emitter<'_>,
     order: &Order,
-    free: Option<(&[TokenStream], &Pieces)>,
-) -> Result<TokenStream, EmitError> {
-    let pieces = free.map(|(_, pieces)| pieces);
-    let maps = match maps(name, facts, order, pieces) {
-        Ok(Some(maps)) => maps,
-        Ok(None) => return Ok(quote! {}),
+) -> Result<Option<TokenStream>, EmitError> {
+    let is_fixed = emitter.everywhere.is_none();
+    let maps = match maps(emitter, order) {
         // A step of what is taken twice has coefficients of twice the degree.
-        Err(EmitError::Overflow { .. }) if free.is_some() => return Ok(quote! {}),
-        Err(error) => return Err(error),
+        Err(EmitError::Overflow { .. }) if !is_fixed => return Ok(None),
+        maps => maps?,
     };
-    let type_name = Ident::new(name, Span::call_site());
-    Ok(match free {
-        None => quote! {
-            #[allow(clippy::all)]
-            impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
-                const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
-            }
-        },
-        Some((parameters, _)) => quote! {
+    let name = emitter.name;
+    let type_name = emitter.type_name();
+    let parameters = parameters(emitter.facts)?;
+    Ok(maps.map(|maps| {
+        if is_fixed {
+            return quote! {
+                #[allow(clippy::all)]
+                impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
+                    const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
+                }
+            };
+        }
+        quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
                 fn name() -> &'static str {
@@ -174,17 +166,13 @@ pub(super) fn implementation(
                     take(&#maps)
                 }
             }
-        },
-    })
+        }
+    }))
 }
 
 /// The maps as a value.
-fn maps(
-    name: &str,
-    facts: &Facts,
-    order: &Order,
-    pieces: Option<&Pieces>,
-) -> Result<Option<TokenStream>, EmitError> {
+fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, EmitError> {
+    let facts = emitter.facts;
     let scheme = facts.scheme().at_nodes();
     let Some(motion) = Motion::of(scheme) else {
         return Ok(None);
@@ -203,19 +191,22 @@ fn maps(
     let next = rows.iter().map(|z| affine.tokens(&z.next));
     let next = next.collect::<Result<Vec<_>, _>>()?;
     let evaluations = affine.evaluations()?;
-    let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
+    let position = affine.position(sampled.position)?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
-    let (parasitic, [position_zeros, velocity_zeros, soi2_zeros]) = match pieces {
-        None => (
-            parasitic(facts),
-            Formulation::ALL.map(|formulation| constrained(facts, formulation)),
-        ),
-        Some(pieces) => (
-            in_pieces(&pieces.parasitic),
-            pieces.constrained.each_ref().map(|known| in_pieces(known)),
-        ),
+    let pieces = emitter
+        .everywhere
+        .as_ref()
+        .map(|everywhere| &everywhere.pieces);
+    let parasitic = match pieces {
+        None => parasitic(facts),
+        Some(pieces) => in_pieces(&pieces.parasitic),
     };
-    let composition = composition(name, scheme);
+    let [position_zeros, velocity_zeros, soi2_zeros] = match pieces {
+        None => Formulation::ALL.map(|formulation| constrained(facts, formulation)),
+        Some(pieces) => pieces.constrained.each_ref().map(|known| in_pieces(known)),
+    };
+    let composition = composition(emitter);
+    let name = emitter.name;
     Ok(Some(quote! {
         ::stepsmith::maps::Maps {
             name: #name,
@@ -235,11 +226,11 @@ fn maps(
 }
 
 /// The weights of the parts in what a step of a split field carries.
-fn composition(name: &str, scheme: &Scheme) -> TokenStream {
-    if !scheme.is_split() {
+fn composition(emitter: &Emitter<'_>) -> TokenStream {
+    if !emitter.facts.scheme().is_split() {
         return quote! { &[] };
     }
-    let type_name = Ident::new(name, Span::call_site());
+    let type_name = emitter.type_name();
     quote! {
         <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
             ::std::vec::Vec<f64>,
@@ -249,27 +240,15 @@ fn composition(name: &str, scheme: &Scheme) -> TokenStream {
 
 /// The verdict on parasitic components as h → 0.
 fn parasitic(facts: &Facts) -> TokenStream {
-    match facts.zero_stability() {
-        Ok(found) => {
-            let zeros = zeros(settled(found), &found.polynomial.fmt_in("zeta"));
-            quote! { Some(#zeros) }
-        }
-        Err(_) => quote! { None },
-    }
+    let found = facts.zero_stability().ok();
+    optional(found.map(|found| zeros(settled(found), &found.polynomial.fmt_in("zeta"))))
 }
 
 /// The verdict on errors under constraints in a formulation, with the polynomial that tells it; nothing where the
 /// constrained step is not solvable, which the runtime finds by itself, or not analysed.
 fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
-    let known = (facts.zero_dynamics(formulation).ok())
-        .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
-    match known {
-        Some((verdict, text)) => {
-            let zeros = zeros(verdict, &text);
-            quote! { Some(#zeros) }
-        }
-        None => quote! { None },
-    }
+    let found = facts.zero_dynamics(formulation).ok();
+    optional(found.and_then(|found| Some(zeros(found.verdict?, &polynomial(&found.polynomial)))))
 }
 
 /// The same where it depends on the value of a parameter.

@@ -1,14 +1,15 @@
 //! The outputs of a step beside its state: the differences to the solutions that it is compared with, and the
 //! solution within it.
 
-use super::emitter::{Emitter, slot};
-use super::number::{coefficient, constant, number, numbers};
+use super::emitter::{Emitter, slot, tokens};
+use super::number::{coefficient, numbers, vector};
+use crate::text::list;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::Constant;
+use stepsmith_exact::text::signed_sum;
 use stepsmith_scheme::scheme::butcher::{Tableau, stages};
 use stepsmith_scheme::scheme::{Class, QuantityId, Term};
 
@@ -20,29 +21,29 @@ fn sum<'a>(
     terms: impl Iterator<Item = (Constant, &'a Ident)>,
     table: &mut Vec<Constant>,
 ) -> TokenStream {
-    let mut sum = TokenStream::new();
-    for (weight, value) in terms.filter(|(weight, _)| weight.double != 0.0) {
-        let negative = weight.double < 0.0;
-        let magnitude = if negative { weight.negated() } else { weight };
+    let terms = terms.filter(|(weight, _)| weight.double != 0.0);
+    let terms = terms.map(|(weight, value)| {
+        let is_negative = weight.double < 0.0;
+        let magnitude = if is_negative {
+            weight.negated()
+        } else {
+            weight
+        };
         let known = table.iter().position(|known| *known == magnitude);
-        let factor = constant(known.unwrap_or_else(|| {
+        let place = known.unwrap_or_else(|| {
             table.push(magnitude);
             table.len() - 1
-        }));
-        sum.extend(match (sum.is_empty(), negative) {
-            (true, false) => quote! { #factor * #value },
-            (true, true) => quote! { -#factor * #value },
-            (false, false) => quote! { + #factor * #value },
-            (false, true) => quote! { - #factor * #value },
         });
-    }
-    sum
+        (is_negative, format!("w[{place}] * {value}"))
+    });
+    tokens(&signed_sum("-", terms))
 }
 
 impl Emitter<'_> {
     /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
     /// its end; else nothing.
-    pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
+    pub(super) fn pair(&self) -> Option<TokenStream> {
+        let type_name = self.type_name();
         let orders = self.compared_orders()?;
         let interface = match self.step.scheme.class() {
             Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
@@ -108,9 +109,10 @@ impl Emitter<'_> {
                 _ => quote! { h * h * (#sum) },
             });
         }
-        let weights = weights.into_iter().map(coefficient);
-        let weights = quote! { let (h, w) = (exact(self.h), [#(#weights),*]); };
+        let weights = list(weights.into_iter().map(coefficient));
+        let weights = format!("let (h, w) = (exact(self.h), {weights});");
         let numbers = numbers(&weights);
+        let weights = tokens(&weights);
         Some(quote! {
             fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
                 let [#(#errors),*] = out else { return Ok(()) };
@@ -191,16 +193,8 @@ impl Emitter<'_> {
         {
             return None;
         }
-        let mut held: BTreeMap<QuantityId, QuantityId> = BTreeMap::new(); // by field
-        for &(one, other) in &body.rotation {
-            let [a, b] = [one, other].map(|field| held.get(&field).copied().unwrap_or(field));
-            held.extend([(one, b), (other, a)]);
-        }
-        let places = stages.iter().map(|q| {
-            let moved = held.iter().find(|(_, content)| *content == q);
-            self.ident(moved.map_or(*q, |(field, _)| *field))
-        });
-        Some(places.collect())
+        let places = stages.iter();
+        Some(places.map(|&q| self.ident(body.place_at_end(q))).collect())
     }
 
     /// The rounded weights of the stages in the end of the step less those in a solution beside it.
@@ -229,10 +223,10 @@ impl Emitter<'_> {
             let coefficients = powers[1..].iter().map(|terms| {
                 let term = terms.iter().find(|t| t.quantity == *q);
                 let value = term.map_or(Some(0.0), |t| self.step.scheme.rounded(&t.coefficient));
-                value.filter(|w| w.is_finite()).map(number)
+                value.filter(|w| w.is_finite())
             });
-            let coefficients = coefficients.collect::<Option<Vec<_>>>()?;
-            Some(quote! { &[#(#coefficients),*] })
+            let coefficients = vector(&coefficients.collect::<Option<Vec<_>>>()?);
+            Some(tokens(&format!("&{coefficients}")))
         });
         rows.collect()
     }

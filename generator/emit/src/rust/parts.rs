@@ -13,6 +13,8 @@
 use super::super::EmitError;
 use super::emitter::Emitter;
 use super::number::number;
+use crate::part::Part;
+use crate::step::Body;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use stepsmith_exact::field::fraction::Fraction;
@@ -26,27 +28,22 @@ use stepsmith_scheme::scheme::PARTS;
 impl Emitter<'_> {
     /// The method that evaluates the right-hand side.
     pub(super) fn evaluator(&self, evaluation: usize) -> TokenStream {
-        let rate = self
-            .step
-            .scheme
-            .rate(&self.step.scheme.evaluations()[evaluation]);
-        let apart = self.step.split && !self.step.scheme.is_additive();
-        match (apart, self.step.part(evaluation)) {
-            (false, _) if rate.is_some() => quote! { second_derivative },
-            (false, _) => quote! { evaluate },
-            (true, 0) => quote! { expensive },
-            (true, _) => quote! { cheap },
+        match self.step.part(evaluation) {
+            Part::SecondDerivative => quote! { second_derivative },
+            Part::Expensive if self.acts_apart() => quote! { expensive },
+            Part::Cheap if self.acts_apart() => quote! { cheap },
+            _ => quote! { evaluate },
         }
     }
 
     /// The right-hand side of an implicit core.
     pub(super) fn core_field(&self, evaluations: &[usize]) -> TokenStream {
-        if !self.step.split || self.step.scheme.is_additive() {
+        if !self.acts_apart() {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
-            0 => quote! { ::stepsmith::maps::Part::Expensive },
-            _ => quote! { ::stepsmith::maps::Part::Cheap },
+            Part::Cheap => quote! { ::stepsmith::maps::Part::Cheap },
+            _ => quote! { ::stepsmith::maps::Part::Expensive },
         });
         quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
     }
@@ -55,8 +52,8 @@ impl Emitter<'_> {
     pub(super) fn chosen(&self, evaluation: Option<&usize>) -> Option<[TokenStream; 2]> {
         let evaluation = evaluation.filter(|_| self.step.scheme.is_additive())?;
         let part = match self.step.part(*evaluation) {
-            0 => quote! { Explicit },
-            _ => quote! { Implicit },
+            Part::Cheap => quote! { Implicit },
+            _ => quote! { Explicit },
         };
         Some([
             quote! { g.choose(Some(::stepsmith::additive::Part::#part)); },
@@ -65,7 +62,8 @@ impl Emitter<'_> {
     }
 
     /// Parts that use velocities are refused where the scheme gives them none.
-    pub(super) fn part_guards(&self, name: &str) -> TokenStream {
+    pub(super) fn part_guards(&self) -> TokenStream {
+        let name = self.name;
         let mut guards = TokenStream::new();
         let uses = ["EXPENSIVE_USES_VELOCITY", "CHEAP_USES_VELOCITY"];
         for (part, uses) in PARTS.into_iter().zip(uses) {
@@ -112,7 +110,7 @@ impl Emitter<'_> {
                 rows.push(row.collect());
                 let mut parts = vec![Fraction::zero(); 2];
                 for (e, c) in of_a.iter().enumerate() {
-                    let part = &mut parts[self.step.part(e)];
+                    let part = &mut parts[usize::from(self.step.part(e) == Part::Cheap)];
                     *part = part.plus(c);
                 }
                 inputs.push(parts);
@@ -139,15 +137,11 @@ impl Emitter<'_> {
         let evaluations = self.step.scheme.evaluations().iter();
         let expensive = evaluations
             .enumerate()
-            .filter(|(e, _)| self.step.part(*e) == 0);
+            .filter(|(e, _)| self.step.part(*e) == Part::Expensive);
         let expensive = Literal::usize_unsuffixed(expensive.count());
-        let solved = self.step.programs.iter().flat_map(|p| &p.segments);
-        let explicit = !solved.clone().any(|segment| match &segment.then {
-            Some(stepsmith_scheme::plan::Operation::Solve(core)) => {
-                core.evaluations.iter().any(|&e| self.step.part(e) == 0)
-            }
-            _ => false,
-        });
+        let cores = self.step.bodies.iter().flat_map(Body::cores);
+        let mut solved = cores.flat_map(|core| &core.evaluations);
+        let explicit = !solved.any(|&e| self.step.part(e) == Part::Expensive);
         let per_step = if explicit {
             quote! { Some(#expensive) }
         } else {
@@ -160,14 +154,12 @@ impl Emitter<'_> {
     }
 
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
-    pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn variable(&self, resize: &TokenStream) -> Option<TokenStream> {
+        let type_name = self.type_name();
         self.step.takes_any_size().then(|| {
             // Of the expensive part alone; where nothing is proven nothing is allowed.
             let stable = self.facts.stable_set(&Axis::of(self.facts.scheme()));
-            let limit = match stable.map_or(0.0, |set| limit(&set)) {
-                f64::INFINITY => quote! { f64::INFINITY },
-                limit => number(limit),
-            };
+            let limit = number(stable.map_or(0.0, |set| limit(&set)));
             let symmetric = is_symmetric(self.facts.scheme());
             quote! {
                 #[allow(clippy::all)]

@@ -1,11 +1,13 @@
 //! The body of a step: fused passes over the components, evaluations and implicit cores.
 
-use super::emitter::{Emitter, slot};
-use super::number::{constant, number};
+use super::emitter::{Emitter, tokens};
+use super::number::number;
 use crate::expression::Expression;
 use crate::step::{Action, Body, Pass, Resolve, Solve, Vector};
+use crate::text::Lists;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use std::collections::BTreeSet;
 use stepsmith_scheme::scheme::QuantityId;
 
 /// The vectors that a core begins with, where it has one for each unknown.
@@ -25,33 +27,22 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
         pass.stores.retain(|store| *store != copied);
         pass.buffers.retain(|buffer| *buffer != Vector::Of(result));
     }
-    let read = pass.loads.iter().copied().filter(|&q| {
-        pass.assignments.iter().any(|(_, value)| value.reads(q))
-            || pass.stores.iter().any(|(_, value)| value.reads(q))
-    });
-    pass.loads = read.collect();
+    pass.leave_out_loads();
     (!pass.stores.is_empty()).then_some(pass)
 }
 
-/// The slopes of a core's arguments, row by row.
-fn slopes(rows: &[Vec<Option<usize>>]) -> Vec<TokenStream> {
-    let rows = rows.iter().map(|row| {
-        let entries = row.iter();
-        let entries = entries.map(|index| index.map_or_else(|| quote! { zero }, constant));
-        quote! { [#(#entries),*] }
-    });
-    rows.collect()
-}
+/// 0 in the number of the state.
+pub(super) const ZERO: &str = "S::Real::default()";
 
 /// The components that a loop goes over.
 #[derive(Clone)]
 pub(super) struct Rows {
     /// Where they stand in a vector; known parts of arguments stand at the beginning of theirs.
-    pub(super) slice: TokenStream,
+    pub(super) slice: &'static str,
     /// How many there are.
-    pub(super) count: TokenStream,
+    pub(super) count: &'static str,
     /// The place of the i-th of them.
-    pub(super) place: TokenStream,
+    pub(super) place: &'static str,
     /// The code that runs for each component as soon as it is loaded.
     pub(super) first: TokenStream,
     /// Whether they are lent to a closure: so the compiler knows that none of them overlaps another one.
@@ -61,64 +52,64 @@ pub(super) struct Rows {
 impl Rows {
     fn all() -> Self {
         Self {
-            slice: quote! { ..n },
-            count: quote! { n },
-            place: quote! { i },
+            slice: "..n",
+            count: "n",
+            place: "i",
             first: TokenStream::new(),
             apart: false,
         }
     }
 }
 
+/// The code before the last pass of a body.
+pub(super) struct Head {
+    pub(super) code: TokenStream,
+    /// The results that further evaluations alone read: the next pass compares their lengths.
+    pub(super) unread: Vec<QuantityId>,
+}
+
 impl Emitter<'_> {
-    /// The code before the last pass, and the last pass.
-    pub(super) fn body(&self, body: &Body) -> (TokenStream, TokenStream) {
-        let mut head = TokenStream::new();
+    /// The code before the last pass.
+    pub(super) fn head(&self, body: &Body) -> Head {
+        let mut code = TokenStream::new();
         let mut loaded = body.last.loads.clone();
         for action in &body.head {
             if let Action::Pass(pass) = action {
                 loaded.extend(&pass.loads);
             }
         }
-        // Results that further evaluations alone read: the next pass compares their lengths.
-        let mut unloaded: Vec<Ident> = Vec::new();
+        let mut unread = Vec::new();
         for (i, action) in body.head.iter().enumerate() {
-            head.extend(match action {
+            code.extend(match action {
                 Action::Pass(pass) => {
                     let pass = match body.head.get(i + 1) {
                         Some(Action::Solve(solve)) => without_iterates(pass, solve),
                         _ => Some(pass.clone()),
                     };
                     match pass {
-                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded), &Rows::all()),
+                        Some(pass) => self.pass(&pass, &std::mem::take(&mut unread), &Rows::all()),
                         None => continue,
                     }
                 }
                 Action::Evaluate(index, velocity) => {
-                    // A right-hand side that ignores the velocity is given any vector in its place.
-                    let evaluation = &self.step.scheme.evaluations()[*index];
-                    let position = self.kept(evaluation.position);
-                    let velocity = self.kept(velocity.unwrap_or(evaluation.position));
-                    let result = self.kept(evaluation.result);
-                    if !loaded.contains(&evaluation.result) {
-                        unloaded.push(result.clone());
+                    let result = self.step.scheme.evaluations()[*index].result;
+                    if !loaded.contains(&result) {
+                        unread.push(result);
                     }
-                    let time = self.time(*index);
-                    let evaluate = self.evaluator(*index);
-                    let [choose, restore] = self.chosen(Some(index)).unwrap_or_default();
-                    quote! {
-                        #choose
-                        g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
-                        #restore
-                    }
+                    self.evaluate(*index, *velocity)
                 }
                 Action::Solve(solve) => self.solve(solve),
                 Action::Resolve(resolve) => self.resolve(resolve),
             });
         }
-        let mut tail = self.pass(&body.last, unloaded, &Rows::all());
-        tail.extend(self.rotation(body));
-        (head, tail)
+        Head { code, unread }
+    }
+
+    /// The last pass, and the exchanges that end a step.
+    pub(super) fn tail(&self, body: &Body, unread: &[QuantityId]) -> TokenStream {
+        let pass = self.pass(&body.last, unread, &Rows::all());
+        let rotation = self.rotation(body);
+        quote! { #pass #rotation }
     }
 
     /// The exchanges that end a step.
@@ -135,14 +126,7 @@ impl Emitter<'_> {
     }
 
     fn time(&self, evaluation: usize) -> TokenStream {
-        let offset = self.step.times[evaluation];
-        let magnitude = number(offset.abs());
-        match offset {
-            0.0 => quote! { t },
-            1.0 => quote! { t + self.h },
-            o if o < 0.0 => quote! { t - #magnitude * self.h },
-            _ => quote! { t + #magnitude * self.h },
-        }
+        tokens(&self.step.time(evaluation, "self.h"))
     }
 
     /// The vector in which a quantity is kept.
@@ -151,9 +135,22 @@ impl Emitter<'_> {
     }
 
     pub(super) fn vector(&self, vector: Vector) -> Ident {
-        match vector {
-            Vector::Of(q) => self.kept(q),
-            Vector::Base(q) => format_ident!("{}_base", self.ident(q)),
+        format_ident!("{}", self.step.vector(vector))
+    }
+
+    /// An evaluation; a right-hand side that ignores the velocity is given any vector in its place.
+    fn evaluate(&self, index: usize, velocity: Option<QuantityId>) -> TokenStream {
+        let evaluation = &self.step.scheme.evaluations()[index];
+        let position = self.kept(evaluation.position);
+        let velocity = self.kept(velocity.unwrap_or(evaluation.position));
+        let result = self.kept(evaluation.result);
+        let time = self.time(index);
+        let evaluate = self.evaluator(index);
+        let [choose, restore] = self.chosen(Some(&index)).unwrap_or_default();
+        quote! {
+            #choose
+            g.#evaluate(#time, &self.#position, &self.#velocity, &mut self.#result);
+            #restore
         }
     }
 
@@ -183,28 +180,33 @@ impl Emitter<'_> {
         quote! { #core #solution }
     }
 
-    /// The equations of an implicit core as `core`.
+    /// The equations of an implicit core as `core`; where an evaluation takes no velocity, any vector stands for it.
     pub(super) fn core(&self, solve: &Solve) -> TokenStream {
-        let position = solve.position.iter().map(|&x| self.vector(x));
-        // Where an evaluation takes no velocity, any vector stands for it.
-        let velocity = solve.velocity.iter().zip(&solve.position);
-        let velocity = velocity.map(|(v, &x)| self.vector(v.unwrap_or(x)));
-        let position_slopes = slopes(&solve.position_slopes);
-        let velocity_slopes = slopes(&solve.velocity_slopes);
-        let times = solve.evaluations.iter().map(|&e| self.time(e));
-        let mut all = (solve.position_slopes.iter().chain(&solve.velocity_slopes)).flatten();
-        let zero = all.any(Option::is_none);
-        let zero = zero.then(|| quote! { let zero = S::Real::default(); });
-        quote! {
-            #zero
-            let core = ::stepsmith::Core {
-                t: [#(#times),*],
-                position: [#(&self.#position),*],
-                position_slope: [#(#position_slopes),*],
-                velocity: [#(&self.#velocity),*],
-                velocity_slope: [#(#velocity_slopes),*],
-            };
-        }
+        let words = ["self.h", "&self.", "zero"];
+        let Lists {
+            times,
+            position,
+            position_slopes,
+            velocity,
+            velocity_slopes,
+        } = (self.step).lists(solve, words, |velocity, position| {
+            velocity.unwrap_or(position)
+        });
+        let slopes = solve.position_slopes.iter().chain(&solve.velocity_slopes);
+        let zero = if slopes.flatten().any(Option::is_none) {
+            format!("let zero = {ZERO};")
+        } else {
+            String::new()
+        };
+        tokens(&format!(
+            "{zero} let core = ::stepsmith::Core {{
+                t: {times},
+                position: {position},
+                position_slope: {position_slopes},
+                velocity: {velocity},
+                velocity_slope: {velocity_slopes},
+            }};"
+        ))
     }
 
     /// A linear system with the matrix 1 − c J, which is made before the first of those with it.
@@ -212,7 +214,7 @@ impl Emitter<'_> {
         let evaluation = &self.step.scheme.evaluations()[resolve.evaluation];
         let matrix = resolve.anew.then(|| {
             let time = self.time(resolve.evaluation);
-            let slope = constant(resolve.slope);
+            let slope = tokens(&format!("w[{}]", resolve.slope));
             let position = self.kept(evaluation.position);
             let any = self.takes_any_matrix();
             quote! { implicit.linearise(g, (#time, &self.#position), #slope, #any)?; }
@@ -237,78 +239,66 @@ impl Emitter<'_> {
 
     /// The loop of a pass over some components.
     fn components(&self, pass: &Pass, rows: &Rows) -> TokenStream {
-        let Rows {
-            count,
-            place,
-            first,
-            ..
-        } = rows;
-        let samples = pass.samples.iter().map(|&(field, q)| {
-            let value = self.ident(q);
-            let field = format_ident!("{}", ["x", "v", "a"][field]);
-            quote! { sample.#field.as_mut_slice()[#place] = #value; }
+        let step = &self.step;
+        let place = rows.place;
+        let samples = step.samples(pass, |field, value| {
+            format!("sample.{field}.as_mut_slice()[{place}] = {value};")
         });
-        let samples = (!pass.samples.is_empty()).then(|| quote! { if SAMPLE { #(#samples)* } });
-        let stores = pass.stores.iter().map(|(vector, value)| {
-            let slot = slot(&self.vector(*vector));
-            let value = self.expression(value);
-            quote! { #slot[i] = #value; }
-        });
-        let loads = pass.loads.iter().map(|&q| self.ident(q));
-        let load_slots = pass.loads.iter().map(|&q| slot(&self.kept(q)));
-        let assignments = pass.assignments.iter().map(|(target, value)| {
-            let target = self.ident(*target);
-            let value = self.expression(value);
-            quote! { let #target = #value; }
-        });
+        let [loads, assignments, samples, stores] = [
+            step.loads(pass, "let "),
+            step.assignments(pass, "let ", ZERO),
+            samples,
+            step.stores(pass, ZERO),
+        ]
+        .map(|lines| tokens(&lines.concat()));
+        let samples = (!samples.is_empty()).then(|| quote! { if SAMPLE { #samples } });
+        let count = tokens(rows.count);
+        let first = &rows.first;
         quote! {
             for i in 0..#count {
-                #(let #loads = #load_slots[i];)*
+                #loads
                 #first
-                #(#assignments)*
+                #assignments
                 #samples
-                #(#stores)*
+                #stores
             }
         }
     }
 
     /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
-    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>, rows: &Rows) -> TokenStream {
+    pub(super) fn pass(&self, pass: &Pass, others: &[QuantityId], rows: &Rows) -> TokenStream {
         let Rows { slice, count, .. } = rows;
-        let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
-        let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
-        let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
-        let together = (sources.iter()).chain(&buffers).chain(&slots);
-        let mut lengths: Vec<&Ident> = together.chain(&others).collect();
-        lengths.sort();
-        lengths.dedup();
-        let read = sources.iter().filter(|l| !slots.contains(l));
-        let read: Vec<_> = read.filter(|l| !buffers.contains(l)).collect();
-        let read_slots: Vec<_> = read.iter().map(|l| slot(l)).collect();
-        let written: Vec<_> = buffers.iter().chain(&slots).collect();
-        let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
-        let own = pass.buffers.iter().map(|vector| match vector {
-            Vector::Base(_) => quote! { ..#count },
-            Vector::Of(_) => slice.clone(),
+        let kept = pass.loads.iter().chain(others).map(|&q| Vector::Of(q));
+        let all = kept.chain(pass.written());
+        let lengths: BTreeSet<Ident> = all.map(|vector| self.vector(vector)).collect();
+        let read = self.step.read(pass).into_iter();
+        let read = read.map(|name| {
+            let slice = format!("&self.{name}.as_slice()[{slice}]");
+            [format!("{name}_slot"), "&[S::Real]".into(), slice]
         });
-        let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
+        let written = pass.written().map(|vector| {
+            let name = self.step.vector(vector);
+            let slice = match vector {
+                Vector::Base(_) => format!("&mut self.{name}.as_mut_slice()[..{count}]"),
+                Vector::Of(_) => format!("&mut self.{name}.as_mut_slice()[{slice}]"),
+            };
+            [format!("{name}_slot"), "&mut [S::Real]".into(), slice]
+        });
+        // Name, type and value.
+        let slots: Vec<_> = read
+            .chain(written)
+            .map(|slot| slot.map(|text| tokens(&text)))
+            .collect();
+        let [names, types, slices] =
+            [0, 1, 2].map(|part| slots.iter().map(move |slot| &slot[part]));
         let body = self.components(pass, rows);
         let loops = if rows.apart {
             quote! {
-                let mut each = |#(#read_slots: &[S::Real],)* #(#written_slots: &mut [S::Real],)*| {
-                    #body
-                };
-                each(
-                    #(&self.#read.as_slice()[#slice],)*
-                    #(&mut self.#written.as_mut_slice()[#written_slices],)*
-                );
+                let mut each = |#(#names: #types,)*| { #body };
+                each(#(#slices,)*);
             }
         } else {
-            quote! {
-                #(let #read_slots = &self.#read.as_slice()[#slice];)*
-                #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
-                #body
-            }
+            quote! { #(let #names = #slices;)* #body }
         };
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;

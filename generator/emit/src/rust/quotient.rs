@@ -1,13 +1,14 @@
 //! Quotients of polynomials in the code.
 
 use super::super::EmitError;
-use super::number::number;
+use super::number::{decimal, number};
+use crate::rounding::whole_parts;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::rational::Integer;
 use stepsmith_exact::rounding::{from_f64, to_f64};
+use stepsmith_scheme::scheme::Scheme;
 
 /// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
 /// overflow, nor do the errors of their products.
@@ -15,71 +16,76 @@ const DEGREE_LIMIT: u32 = 8;
 
 /// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
 /// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
-pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
-    let numerator = value.numerator();
-    let denominator = value.denominator();
-    let factor = numerator.rational_content() / denominator.rational_content();
-    let above = scaled(numerator, factor.numerator(), symbol)?;
-    let below = scaled(denominator, factor.denominator().as_ibig(), symbol)?;
-    Some(if below.to_string() == "1.0" {
-        quote! { (#above) }
-    } else {
-        quote! { (#above) / (#below) }
+pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<String> {
+    let [above, below] = whole_parts(value).map(|p| coefficients(&p, symbol));
+    let above = horner(&above?);
+    let below = below?;
+    Some(match below.as_slice() {
+        [1.0] => format!("({above})"),
+        _ => format!("({above}) / ({})", horner(&below)),
     })
 }
 
-/// A multiple of the primitive part of a polynomial, by Horner's scheme.
-fn scaled(p: &Multivariate, whole: &Integer, symbol: &Symbol) -> Option<TokenStream> {
-    let p = p.primitive().to_univariate(symbol)?;
-    let p = p.scale(&whole.clone().into());
-    horner(p.coefficients().iter().map(to_f64))
+/// The coefficients of a polynomial in one symbol, the lowest first.
+fn coefficients(p: &Multivariate, symbol: &Symbol) -> Option<Vec<f64>> {
+    let p = p.to_univariate(symbol)?;
+    let coefficients = p.coefficients().iter().map(to_f64);
+    coefficients.map(|c| c.is_finite().then_some(c)).collect()
 }
 
 /// c₀ + ω (c₁ + ω (c₂ + …)).
-fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStream> {
-    let mut higher: Option<(TokenStream, bool)> = None; // and whether it is a sum
-    for c in coefficients.rev() {
-        if !c.is_finite() {
-            return None;
-        }
-        let constant = number(c);
-        let product = higher.as_ref().map(|(rest, is_sum)| {
-            if *is_sum {
-                quote! { ratio * (#rest) }
-            } else if rest.to_string() == "1.0" {
-                quote! { ratio }
-            } else {
-                quote! { ratio * #rest }
-            }
-        });
-        higher = Some(match product {
-            None => (constant, false),
-            Some(product) if c == 0.0 => (product, false),
-            Some(product) => (quote! { #constant + #product }, true),
-        });
+fn horner(coefficients: &[f64]) -> String {
+    match coefficients {
+        [0.0, higher @ ..] if !higher.is_empty() => product(higher),
+        [c, higher @ ..] if !higher.is_empty() => format!("{} + {}", signed(*c), product(higher)),
+        [c] => signed(*c),
+        _ => signed(0.0),
     }
-    higher.map(|(sum, _)| sum)
+}
+
+/// ω (c₁ + ω (c₂ + …)).
+fn product(coefficients: &[f64]) -> String {
+    match coefficients {
+        [1.0] => "ratio".into(),
+        [_] | [0.0, ..] => format!("ratio * {}", horner(coefficients)),
+        _ => format!("ratio * ({})", horner(coefficients)),
+    }
+}
+
+/// A number behind its sign.
+fn signed(value: f64) -> String {
+    decimal(value).replace('-', "- ")
+}
+
+/// A number of a scheme: of one that depends on symbols the quotient at their `values`.
+pub(super) fn value(
+    scheme: &Scheme,
+    value: &Fraction,
+    symbols: &[&Symbol],
+) -> Result<TokenStream, EmitError> {
+    match scheme.rounded(value).filter(|value| value.is_finite()) {
+        Some(value) => Ok(number(value)),
+        None if !symbols.is_empty() => {
+            let parts = quotient(value, symbols)?;
+            Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
+        }
+        None => Err(EmitError::overflow(value)),
+    }
 }
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.
 pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
-    let numerator = value.numerator();
-    let denominator = value.denominator();
-    let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
-    let factor = above / below;
-    let above = terms(numerator, factor.numerator(), symbols);
-    let below = terms(denominator, factor.denominator().as_ibig(), symbols);
-    let (Some(above), Some(below)) = (above, below) else {
+    let [Some(above), Some(below)] = whole_parts(value).map(|p| terms(&p, symbols)) else {
         return Err(EmitError::overflow(value));
     };
     Ok(quote! { &[#(#above),*], &[#(#below),*] })
 }
 
-/// The terms of a multiple of the primitive part of a polynomial, whose coefficients are sums of exact floats; `None`
-/// beyond the limits, or where another symbol stands in it.
-fn terms(p: &Multivariate, whole: &Integer, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
+/// The terms of a polynomial, whose coefficients are sums of exact floats; `None` beyond the limits, or where another
+/// symbol stands in it.
+fn terms(p: &Multivariate, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
     let mut found = Vec::new();
-    for (monomial, coefficient) in p.primitive().scale(&whole.clone().into()).terms() {
+    for (monomial, coefficient) in p.terms() {
         let mut powers = monomial.powers().iter();
         let degree: u32 = powers.clone().map(|(_, k)| k).sum();
         if degree > DEGREE_LIMIT || !powers.all(|(symbol, _)| symbols.contains(&symbol)) {

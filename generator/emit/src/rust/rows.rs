@@ -1,7 +1,7 @@
 //! Steps around one implicit evaluation, whose loops before and after it go by rows.
 
-use super::emitter::Emitter;
-use super::pass::{Rows, first_iterates, without_iterates};
+use super::emitter::{Emitter, tokens};
+use super::pass::{Rows, ZERO, first_iterates, without_iterates};
 use crate::expression::Expression;
 use crate::step::{Action, Body, Pass, Solve, Vector};
 use proc_macro2::{Ident, TokenStream};
@@ -38,29 +38,28 @@ impl<'a> Parts<'a> {
 /// The components of a part of the rows.
 fn some() -> Rows {
     Rows {
-        slice: quote! { rows.clone() },
-        count: quote! { rows.len() },
-        place: quote! { rows.start + i },
+        slice: "rows.clone()",
+        count: "rows.len()",
+        place: "rows.start + i",
         first: TokenStream::new(),
         apart: true,
     }
 }
 
-/// Code for right-hand sides that use the velocity, and for others where that differs.
-fn either(
-    parts: &[Parts<'_>],
+/// Code for right-hand sides that use the velocity, and for others where that differs: where those parts differ on which
+/// it is written.
+fn either<'a, T: PartialEq>(
+    parts: &'a [Parts<'a>],
+    read: impl Fn(&'a Parts<'a>) -> T,
     code: impl Fn(&Parts<'_>) -> Option<TokenStream>,
 ) -> Option<TokenStream> {
     match parts {
         [one] => code(one),
+        [used, ignored] if read(used) == read(ignored) => code(used),
         [used, ignored] => {
             let used = code(used)?;
             let ignored = code(ignored)?;
-            Some(if used.to_string() == ignored.to_string() {
-                used
-            } else {
-                quote! { if uses_velocity { #used } else { #ignored } }
-            })
+            Some(quote! { if uses_velocity { #used } else { #ignored } })
         }
         _ => None,
     }
@@ -119,11 +118,7 @@ impl Emitter<'_> {
             let home = self.ident(home);
             quote! { let #unknown = #home; }
         });
-        let assignments = last.assignments.iter().map(|(target, value)| {
-            let target = self.ident(*target);
-            let value = self.expression(value);
-            quote! { let #target = #value; }
-        });
+        let assignments = tokens(&self.step.assignments(last, "let ", ZERO).concat());
         let stored = last
             .stores
             .iter()
@@ -137,7 +132,7 @@ impl Emitter<'_> {
         let first = quote! {
             let (#(#carried,)*) = if PENDING {
                 #value
-                #(#assignments)*
+                #assignments
                 (#(#next,)*)
             } else {
                 (#(#carried,)*)
@@ -209,9 +204,17 @@ impl Emitter<'_> {
 
     /// The methods of a step by rows up to its end.
     fn loops(&self, parts: &[Parts<'_>], body: &Body, last: &Ident) -> Option<TokenStream> {
-        let before = either(parts, |parts| self.before(body, parts))?;
-        let core = either(parts, |parts| Some(self.core_by_rows(parts.solve)))?;
-        let after = self.pass(&body.last, Vec::new(), &some());
+        let before = either(
+            parts,
+            |parts| &parts.before,
+            |parts| self.before(body, parts),
+        )?;
+        let core = either(
+            parts,
+            |parts| parts.solve,
+            |parts| Some(self.core_by_rows(parts.solve)),
+        )?;
+        let after = self.pass(&body.last, &[], &some());
         Some(quote! {
             #[inline(always)]
             fn before<const PENDING: bool>(
@@ -250,11 +253,11 @@ impl Emitter<'_> {
     /// The first loop.
     fn before(&self, body: &Body, parts: &Parts<'_>) -> Option<TokenStream> {
         if !self.step.in_place {
-            return Some(self.pass(&parts.before, Vec::new(), &some()));
+            return Some(self.pass(&parts.before, &[], &some()));
         }
         let (pass, first) = self.resumed(body, parts)?;
         let rows = Rows { first, ..some() };
-        Some(self.pass(&pass, Vec::new(), &rows))
+        Some(self.pass(&pass, &[], &rows))
     }
 
     /// The implicit core, its first iterate, and its unknown.
@@ -275,7 +278,7 @@ impl Emitter<'_> {
     fn settle(&self, type_name: &Ident, body: &Body, last: &Ident) -> TokenStream {
         let mut pass = body.last.clone();
         pass.samples.clear();
-        let after = self.pass(&pass, Vec::new(), &some());
+        let after = self.pass(&pass, &[], &some());
         quote! {
             #[allow(clippy::all, unused_variables, unused_mut)]
             impl<S: ::stepsmith::State> #type_name<S> {

@@ -8,6 +8,7 @@ use quote::quote;
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::order::{Order, Reached};
 use stepsmith_prove::stability::summary::Range;
+use stepsmith_scheme::scheme::Quantity;
 
 /// The order that the generated code states: the one from exact starting values.
 pub(super) fn order_tokens(order: &Order) -> TokenStream {
@@ -19,15 +20,16 @@ pub(super) fn order_tokens(order: &Order) -> TokenStream {
     }
 }
 
-fn limit(value: f64) -> TokenStream {
-    if value == f64::INFINITY {
-        quote! { f64::INFINITY }
-    } else {
-        number(value)
+/// The description of a carried quantity.
+pub(super) fn carried(quantity: &Quantity, derivative: usize, offset: &TokenStream) -> TokenStream {
+    let name = quantity.to_string();
+    let derivative = Literal::usize_unsuffixed(derivative);
+    quote! {
+        ::stepsmith::Carried { name: #name, derivative: #derivative, offset: #offset }
     }
 }
 
-fn optional(value: Option<TokenStream>) -> TokenStream {
+pub(super) fn optional(value: Option<TokenStream>) -> TokenStream {
     match value {
         Some(value) => quote! { Some(#value) },
         None => quote! { None },
@@ -37,9 +39,9 @@ fn optional(value: Option<TokenStream>) -> TokenStream {
 /// A proven range of steps.
 fn stable_range(range: &Range) -> TokenStream {
     let damping = number(to_f64(&range.damping));
-    let up_to = limit(range.up_to);
-    let up_to_next = optional(range.up_to_next.map(limit));
-    let unstable_above = limit(range.unstable_above);
+    let up_to = number(range.up_to);
+    let up_to_next = optional(range.up_to_next.map(number));
+    let unstable_above = number(range.unstable_above);
     quote! {
         ::stepsmith::StableRange {
             damping: #damping,
@@ -54,25 +56,29 @@ impl Emitter<'_> {
     /// The statements of a stepper about its scheme, as constants.
     pub(super) fn statements(
         &self,
-        name: &str,
         (order, ranges): (&Order, &[Range]),
-        apart: bool,
     ) -> Result<TokenStream, EmitError> {
         let step = &self.step;
+        let name = self.name;
         let carried = step.scheme.carried().iter().map(|&q| {
             let quantity = &step.scheme.quantities()[q];
-            let text = quantity.to_string();
-            let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(step.offsets[q]);
-            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
+            carried(quantity, quantity.derivative, &number(step.offset(q)))
         });
         let order = order_tokens(order);
-        let sample_offset = number(step.offsets[step.sampled.position]);
+        let sample_offset = number(step.offset(step.sampled.position));
         let [velocity_offset, acceleration_offset] =
             [step.sampled.velocity, step.sampled.acceleration]
-                .map(|q| optional(q.map(|q| number(step.offsets[q]))));
-        let composition = apart.then(|| self.composition()).transpose()?;
-        let zero_stable = self.zero_stable;
+                .map(|q| optional(q.map(|q| number(step.offset(q)))));
+        let composition = self.acts_apart().then(|| self.composition());
+        let composition = composition.transpose()?;
+        // Those of a free parameter are stable at every value.
+        let zero_stable = match self.everywhere {
+            Some(_) => true,
+            None => {
+                let found = self.facts.zero_stability();
+                found.map_err(EmitError::ZeroStability)?.is_stable()
+            }
+        };
         let stable = (!step.split && !ranges.is_empty()).then(|| {
             let rows = ranges.iter().map(stable_range);
             quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }

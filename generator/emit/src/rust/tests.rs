@@ -1,13 +1,21 @@
 use super::*;
+use crate::expand;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::spec::Spec;
+
+/// The stepper of a scheme without words and ranges.
+fn bare(facts: &Facts) -> Result<TokenStream, EmitError> {
+    let order = facts.order()?;
+    Emitter::new(facts, "Example", None)?.emit(&[], (order, &[]))
+}
 
 fn emitted(theta: &[(i64, i64)]) -> String {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
     let scheme = member(&theta).unwrap().scheme;
-    let code = tokens("Example", &[], &Facts::of(scheme), &[]).unwrap();
+    let code = bare(&Facts::of(scheme)).unwrap();
     prettyplease::unparse(&syn::parse2(code).unwrap())
 }
 
@@ -46,7 +54,7 @@ fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
     "#;
     let spec = Spec::parse_toml("leapfrog.toml", text).unwrap();
     let scheme = spec.scheme().unwrap();
-    let code = stepper(&spec, &Facts::of(scheme)).unwrap();
+    let code = expand::stepper(&spec, &Facts::of(scheme)).unwrap();
     let code = prettyplease::unparse(&syn::parse2(code).unwrap());
     assert!(
         code.contains("is for right-hand sides that ignore the velocity"),
@@ -61,7 +69,7 @@ fn a_scheme_that_gives_no_velocity_refuses_problems_that_want_one() {
 fn of_family(family: &str, parameters: &[(&str, &str)]) -> String {
     let spec = Spec::from_family(family, parameters).unwrap();
     let scheme = spec.scheme().unwrap();
-    let code = tokens("Example", &[], &Facts::of(scheme), &[]).unwrap();
+    let code = bare(&Facts::of(scheme)).unwrap();
     prettyplease::unparse(&syn::parse2(code).unwrap())
 }
 
@@ -188,14 +196,14 @@ const NUMEROV: &str = r#"
 
 fn of_text(text: &str) -> String {
     let spec = Spec::parse_toml("example.toml", text).unwrap();
-    let code = stepper(&spec, &Facts::of(spec.scheme().unwrap())).unwrap();
+    let code = expand::stepper(&spec, &Facts::of(spec.scheme().unwrap())).unwrap();
     prettyplease::unparse(&syn::parse2(code).unwrap())
 }
 
 #[test]
 fn symbolic_schemes_are_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;
-    let error = tokens("Example", &[], &Facts::of(scheme), &[]).unwrap_err();
+    let error = bare(&Facts::of(scheme)).unwrap_err();
     assert_eq!(
         error,
         EmitError::FreeSymbols {
@@ -249,7 +257,7 @@ fn implicit_second_derivatives_have_no_code() {
         .unwrap()
         .scheme()
         .unwrap();
-    let error = tokens("Example", &[], &Facts::of(scheme), &[]).unwrap_err();
+    let error = bare(&Facts::of(scheme)).unwrap_err();
     assert_eq!(error, EmitError::ImplicitSecondDerivative);
 }
 
@@ -308,7 +316,7 @@ fn steps_that_grow_are_refused_and_instability_is_said() {
         .unwrap()
         .scheme()
         .unwrap();
-    let error = tokens("Example", &[], &Facts::of(scheme), &[]).unwrap_err();
+    let error = bare(&Facts::of(scheme)).unwrap_err();
     let growing = matches!(error, EmitError::Order(OrderError::Growing { .. }));
     assert!(growing, "{error}");
     let said = |stable: bool| format!("const ZERO_STABLE: bool = {stable};");
@@ -360,7 +368,7 @@ fn long_numbers_make_no_long_names() {
 fn free_stepper(text: &str) -> Result<String, EmitError> {
     let spec = Spec::parse_toml("free.toml", text).unwrap();
     let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
-    let code = stepper(&spec, &facts)?;
+    let code = expand::stepper(&spec, &facts)?;
     Ok(prettyplease::unparse(&syn::parse2(code).unwrap()))
 }
 

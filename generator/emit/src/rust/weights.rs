@@ -4,10 +4,9 @@
 //! are left free.
 
 use super::super::EmitError;
-use super::emitter::Emitter;
-use super::free_parameter::FreeParameter;
+use super::emitter::{Emitter, tokens};
 use super::number::numbers;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// The weights, and what stands with them.
@@ -26,53 +25,28 @@ pub(super) struct Weights {
     pub resize: TokenStream,
 }
 
-/// The parameters that are left free, and the value of a stepper at values of them.
-fn at_values(free: FreeParameter, value: &TokenStream) -> TokenStream {
-    let FreeParameter {
-        parameters,
-        coefficients,
-        carried,
-    } = free;
-    quote! {
-        const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
-
-        fn at(h: f64, like: &S, values: &[f64]) -> Self {
-            let c = [#(#coefficients),*];
-            #value
-        }
-
-        fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
-            [#(#carried),*].to_vec()
-        }
-    }
-}
-
 impl Emitter<'_> {
-    /// The weights of a stepper with these vectors, whose steps may stretch or not, and leave sums pending or not.
-    pub(super) fn weights(
-        &self,
-        [stretches, pending]: [bool; 2],
-        vectors: &[Ident],
-    ) -> Result<Weights, EmitError> {
+    /// The weights of a stepper, whose steps leave sums pending or not.
+    pub(super) fn weights(&self, pending: bool) -> Result<Weights, EmitError> {
+        let vectors = self.vectors();
         let field = pending.then(|| quote! { pending: bool, });
         // They are sums with the weights before.
         let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let pending = pending.then(|| quote! { pending: false, });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
-        let (more, table) = match (stretches, &self.everywhere) {
-            (true, _) => (
+        let (more, table) = match (self.step.scheme.ratio(), &self.everywhere) {
+            (Some(_), _) => (
                 Some(quote! { ratio: f64, }),
                 quote! { Self::weights(h, 1.0) },
             ),
-            (false, Some(_)) => (
+            (None, Some(_)) => (
                 Some(quote! { c: &[S::Real; #count], }),
                 quote! { Self::weights(h, &c) },
             ),
-            (false, None) => (None, quote! { Self::weights(h) }),
+            (None, None) => (None, quote! { Self::weights(h) }),
         };
-        let free = self.free()?;
-        let coefficients = free.is_some();
+        let coefficients = self.everywhere.is_some();
         let again = coefficients.then(|| quote! { let c = self.c; });
         let more_fields = coefficients.then(|| quote! { c, });
         let own = quote! {
@@ -83,7 +57,7 @@ impl Emitter<'_> {
         } else {
             own.clone()
         };
-        let at = free.map(|free| at_values(free, &own));
+        let at = self.at(&own)?;
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
                 #settled
@@ -108,16 +82,17 @@ impl Emitter<'_> {
         &self,
         count: &Literal,
         more: Option<TokenStream>,
-        constants: &[TokenStream],
+        constants: &[String],
     ) -> TokenStream {
         let mut powers = self.step.constants.entries().iter();
         let h = if powers.any(|(_, power)| *power != 0) {
-            quote! { let h = exact(h); }
+            "let h = exact(h);"
         } else {
-            quote! { let _ = h; }
+            "let _ = h;"
         };
-        let formed = quote! { #h [#(#constants),*] };
+        let formed = format!("{h} [{}]", constants.join(", "));
         let numbers = numbers(&formed);
+        let formed = tokens(&formed);
         quote! {
             #[inline]
             fn weights(h: f64, #more) -> [S::Real; #count] {

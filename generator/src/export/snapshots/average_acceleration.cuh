@@ -250,7 +250,8 @@ public:
      * v_out: x' at t + h, or nullptr.
      * a_out: x'' at t + h, or nullptr.
      * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
-     * than 0 this does too, and what is carried is as before. Returns 0. */
+     * than 0 this does too, and what is carried is as before.
+     * Returns 0. */
     template <class Problem, class Solver>
     STEPSMITH_DEVICE int step(double t, Problem &&problem, Solver &&solver, double *x_out = nullptr, double *v_out = nullptr, double *a_out = nullptr) {
         int status;
@@ -315,7 +316,8 @@ public:
      * v_out: x' at t + h, or nullptr.
      * a_out: x'' at t + h, or nullptr.
      * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
-     * than 0 this does too, and what is carried is as before. Returns 0. */
+     * than 0 this does too, and what is carried is as before.
+     * Returns 0. */
     template <class Problem, class Solver>
     STEPSMITH_DEVICE int step_of_positions(double t, Problem &&problem, Solver &&solver, double *x_out = nullptr, double *v_out = nullptr, double *a_out = nullptr) {
         int status;

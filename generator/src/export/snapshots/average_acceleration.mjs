@@ -160,7 +160,8 @@ export class AverageAcceleration {
      *   g(t, x, v, out), x'' = g(t, x, x')
      *
      * `solver(core)` solves the implicit core: `newton`, or what takes the same. Where it throws, what is
-     * carried is as before. */
+     * carried is as before.
+     */
     step(t, problem, sample = {}, solver = newton) {
         const n = this.n;
         const w = this.w;
@@ -225,7 +226,8 @@ export class AverageAcceleration {
      * The velocity is ignored: null stands in its place.
      *
      * `solver(core)` solves the implicit core: `newton`, or what takes the same. Where it throws, what is
-     * carried is as before. */
+     * carried is as before.
+     */
     stepOfPositions(t, problem, sample = {}, solver = newton) {
         const n = this.n;
         const w = this.w;

@@ -86,7 +86,8 @@ public:
     }
 
     /* A step from t to t + h.
-     * x_out: y at t + h, or nullptr. Returns 0. */
+     * x_out: y at t + h, or nullptr.
+     * Returns 0. */
     template <class Problem>
     STEPSMITH_DEVICE int step(double t, Problem &&problem, double *x_out = nullptr) {
         {

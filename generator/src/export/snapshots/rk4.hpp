@@ -81,7 +81,8 @@ public:
     }
 
     /* A step from t to t + h.
-     * x_out: y at t + h, or nullptr. Returns 0. */
+     * x_out: y at t + h, or nullptr.
+     * Returns 0. */
     template <class Problem>
     int step(double t, Problem &&problem, double *x_out = nullptr) {
         {

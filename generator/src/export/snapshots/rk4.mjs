@@ -63,7 +63,8 @@ export class Rk4 {
      *
      * The right-hand side is given by `problem`, which writes to `out`:
      *
-     *   f(t, y, out), y' = f(t, y) */
+     *   f(t, y, out), y' = f(t, y)
+     */
     step(t, problem, sample = {}) {
         const n = this.n;
         const w = this.w;

@@ -1,12 +1,12 @@
 //! What becomes of errors, by pieces, against what becomes of them at single values.
 
 use super::super::Ranged;
-use super::super::zeros::{Piece, Pieces};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_prove::constrained_step::Formulation;
+use stepsmith_prove::everywhere::{Piece, Pieces};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::zero_dynamics::ZeroVerdict::{self, Schur, Unstable, Weak};
 use stepsmith_prove::zero_dynamics::zero_dynamics;

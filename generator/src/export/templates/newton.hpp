@@ -16,7 +16,8 @@ struct Core {
 template <class Problem>
 @DEVICE@inline void evaluate(
     Problem &problem, int part, double t, const double *x, const double *v, double *out) {
-@IGNORED@    @EVALUATE@
+@IGNORED@    (void)v;
+    @EVALUATE@
 }
 
 /* One column of differences after another. */
@@ -69,21 +70,26 @@ template <class Problem>
     return 0;
 }
 
-/* Newton's method with a new matrix in each iteration, a solver of cores. `jacobian(@OF_PART_NAME@t, @X@@V_NAME@, jx@JV_NAME@)`
- * writes jx[i * n + j] = dg_i/d@X@_j@AND_JV@@OF_PART@; nullptr stands for differences. */
-template <@TEMPLATE@class Jacobian = decltype(nullptr)>
+@GIVEN@/* Newton's method with a new matrix in each iteration, a solver of cores. `jacobian(@PART_NAME@t, @X@, v, jx, jv)`
+@GIVEN@ * writes jx[i * n + j] = d@G@_i/d@X@_j and jv = dg/dv (v may be nullptr, and jv of no meaning)@OF_PART@; nullptr stands for differences. */
+@IGNORED@/* Newton's method with a new matrix in each iteration, a solver of cores. `jacobian(@PART_NAME@t, @X@, jx)`
+@IGNORED@ * writes jx[i * n + j] = d@G@_i/d@X@_j@OF_PART@; nullptr stands for differences. */
+@HOST@template <class Jacobian = decltype(nullptr)>
+@CUDA@template <size_t N, class Jacobian = decltype(nullptr)>
 class Newton {
 public:
     size_t iterations = 100;
 
-    @DEVICE@explicit Newton(@SIZE@Jacobian jacobian = Jacobian()) : @MEMORY@jacobian(jacobian) {}
+@HOST@    explicit Newton(size_t n, Jacobian jacobian = Jacobian()) : memory(@K@ * @K@ * n * n + 2 * n * n + (@K@ + 4) * n), jacobian(jacobian) {}
+@CUDA@    STEPSMITH_DEVICE explicit Newton(Jacobian jacobian = Jacobian()) : jacobian(jacobian) {}
 
     /* Returns 0; 1 where a matrix is singular, 2 where iterations do not converge, 3 where the right-hand side is
      * not finite. */
     template <class Problem>
     @DEVICE@int operator()(Problem &problem, const Core &core) {
         const size_t n = core.n, size = core.stages * n;
-        double *const matrix = memory@DATA@;
+@HOST@        double *const matrix = memory.data();
+@CUDA@        double *const matrix = memory;
         double *const residual = matrix + size * size;
         double *const jx = residual + size;
         double *const jv = jx + n * n;
@@ -115,7 +121,8 @@ public:
                 if (slope_v > 0.0) share = fmax(share, slope_v / (norm_v > 0.0 ? norm_v : DBL_MIN));
                 evaluate(problem, core.part[k], core.t[k], x, argument_v, value);
                 if constexpr (!std::is_same_v<Jacobian, decltype(nullptr)>) {
-                    jacobian(@PART@core.t[k], x@V@, jx@JV@);
+@GIVEN@                    jacobian(@PART@core.t[k], x, argument_v, jx, jv);
+@IGNORED@                    jacobian(@PART@core.t[k], x, jx);
                 } else {
                     differences(problem, core.part[k], core.t[k], x, argument_v, x, value, shifted, jx, n);
                     if (argument_v != nullptr) {
@@ -155,7 +162,8 @@ public:
     }
 
 private:
-    @OWN@
+@HOST@    std::vector<double> memory;
+@CUDA@    double memory[@K@ * @K@ * N * N + 2 * N * N + (@K@ + 4) * N];
     Jacobian jacobian;
 };
 

@@ -22,8 +22,10 @@ typedef struct {
     double *memory;
     /* How many iterations at most; 0 stands for 100. */
     size_t iterations;
-    /* jx[i * n + j] = dg_i/d@X@_j@AND_JV@@OF_PART@; NULL for differences. */
-    void (*jacobian)(@PART_TYPE@double t, const double *@X@@V_TYPE@, double *jx@JV_TYPE@, void *user);
+@GIVEN@    /* jx[i * n + j] = dg_i/d@X@_j and jv = dg/dv (v is NULL where it is not given, and jv of no meaning)@OF_PART@; NULL for differences. */
+@GIVEN@    void (*jacobian)(@PART_TYPE@double t, const double *@X@, const double *v, double *jx, double *jv, void *user);
+@IGNORED@    /* jx[i * n + j] = dg_i/d@X@_j@OF_PART@; NULL for differences. */
+@IGNORED@    void (*jacobian)(@PART_TYPE@double t, const double *@X@, double *jx, void *user);
 } @P@_newton;
 
 /* The doubles of memory that Newton's method needs. */
@@ -32,7 +34,8 @@ typedef struct {
 
 static inline void @P@_evaluate(
     const @P@_problem *problem, int part, double t, const double *x, const double *v, double *out) {
-@IGNORED@    @EVALUATE@
+@IGNORED@    (void)v;
+    @EVALUATE@
 }
 
 /* One column of differences after another. */
@@ -122,7 +125,8 @@ static inline int @P@_newton_solve(const @P@_problem *problem, const @P@_core *c
             if (slope_v > 0.0) share = fmax(share, slope_v / (norm_v > 0.0 ? norm_v : DBL_MIN));
             @P@_evaluate(problem, core->part[k], core->t[k], x, argument_v, value);
             if (newton->jacobian != NULL) {
-                newton->jacobian(@PART@core->t[k], x@V@, jx@JV@, problem->user);
+@GIVEN@                newton->jacobian(@PART@core->t[k], x, argument_v, jx, jv, problem->user);
+@IGNORED@                newton->jacobian(@PART@core->t[k], x, jx, problem->user);
             } else {
                 @P@_differences(problem, core->part[k], core->t[k], x, argument_v, x, value, shifted, jx, n);
                 if (argument_v != NULL) {
