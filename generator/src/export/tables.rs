@@ -107,6 +107,12 @@ fn template(consumer: Consumer) -> &'static str {
     }
 }
 
+/// The entries of an array that are not zero, each with its place.
+fn entries(name: &str, row: &[String], zero: &str) -> Vec<String> {
+    let entries = row.iter().enumerate().filter(|(_, x)| *x != zero);
+    entries.map(|(j, x)| format!("{name}[{j}] = {x}")).collect()
+}
+
 /// The numbers of a table, and the words that depend on them.
 fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values, TableError> {
     let scheme = facts.scheme().at_nodes();
@@ -130,16 +136,10 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
     let is_pair = d.is_some();
     let d = d.unwrap_or_default();
     let zero = consumer.quotient("0", "1");
-    let filled = (a.iter().enumerate())
-        .map(|(i, row)| (format!("A[{i}]"), row))
-        .chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)])
-        .flat_map(|(name, row)| {
-            row.iter()
-                .enumerate()
-                .map(move |(j, x)| (format!("{name}[{j}]"), x))
-        })
-        .filter(|(_, x)| **x != zero)
-        .map(|(place, x)| format!("{place} = {x}"));
+    let rows = a.iter().enumerate();
+    let rows = rows.map(|(i, row)| (format!("A[{i}]"), row));
+    let named = rows.chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)]);
+    let entries = named.flat_map(|(name, row)| entries(&name, row, &zero));
     let between = match consumer {
         Consumer::SciMl | Consumer::RootedTrees => "  ",
         _ => ", ",
@@ -152,7 +152,7 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
     let mut commas = vec![",".to_string(); b.len()];
     commas.last_mut().into_iter().for_each(String::clear);
     Ok(Values::from([
-        ("FILLED", filled.collect()),
+        ("FILLED", entries.collect()),
         ("ROW", a.iter().map(|row| row.join(between)).collect()),
         ("COMMA", commas),
         ("S", one(b.len())),
