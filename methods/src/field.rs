@@ -135,21 +135,6 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
-    /// or nothing, where r is not formed row by row.
-    #[doc(hidden)]
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let _ = t;
-        None
-    }
-
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
-    /// the rows from the first that is read on.
-    #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        let _ = (first, at, out);
-    }
-
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
     /// then M is what was written, 1 if nothing was, and the others are those of
     /// [`differentiate_at`](Self::differentiate_at) or differences.
@@ -261,14 +246,6 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
     fn matrices(&self) -> Option<StructureMatrices<'_>> {
         SecondOrder::matrices(self)
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        SecondOrder::begin_rows(self, t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        SecondOrder::right_in(self, first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
@@ -419,16 +396,6 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
 
     fn matrices(&self) -> Option<StructureMatrices<'_>> {
         self.problem.matrices()
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let reach = self.problem.begin_rows(t)?;
-        self.count += 1;
-        Some(reach)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.problem.right_in(first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

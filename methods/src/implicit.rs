@@ -1,11 +1,9 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
-mod blocks;
 mod constant;
 mod core;
 mod failure;
 mod linearisation;
-mod rows;
 
 use crate::bounds::greater;
 use crate::convergence::Upkeep;
@@ -19,8 +17,6 @@ use crate::state::{State, is_finite, max_norm};
 
 pub use self::core::Core;
 pub use self::failure::Failure;
-#[doc(hidden)]
-pub use self::rows::ByRows;
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;
@@ -132,10 +128,6 @@ pub struct Implicit<S> {
     solver: LinearSolver,
     /// How many steps may keep a Jacobian.
     keep: usize,
-    /// The sizes of the steps that go by rows where they can.
-    blocks: blocks::Blocks,
-    /// Whether the last step went by rows, and the positions it carries on were found finite.
-    looked: bool,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
     constant: Option<constant::Constant>,
@@ -164,8 +156,6 @@ impl<S> Implicit<S> {
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
-            blocks: blocks::Blocks::default(),
-            looked: false,
             point: None,
             work: None,
             constant: None,
@@ -211,11 +201,6 @@ impl<S> Implicit<S> {
     /// The work done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics
-    }
-
-    /// Whether the last step looked at the positions it carries on, and found them finite.
-    pub(crate) fn found_finite(&self) -> bool {
-        self.looked
     }
 }
 

@@ -43,21 +43,6 @@ pub struct StructureMatrices<'a> {
     pub stiffness: &'a Matrix,
     /// C, if there is any.
     pub damping: Option<&'a Matrix>,
-    /// The same once more, if all of it is that of a chain.
-    pub chain: Option<[ChainPart<'a>; 3]>,
-}
-
-/// A symmetric matrix with nothing but zeros away from its main diagonal and the one beside it, and what it is times
-/// in M, C and K.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ChainPart<'a> {
-    /// In M, C and K.
-    pub factors: [f64; 3],
-    /// The main diagonal.
-    pub main: &'a [f64],
-    /// In row i the entry (i, i + 1), with one more number behind them; nothing of a diagonal matrix.
-    pub beside: &'a [f64],
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -202,21 +187,6 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
-    /// or nothing, where r is not formed row by row.
-    #[doc(hidden)]
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let _ = t;
-        None
-    }
-
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
-    /// the rows from the first that is read on.
-    #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        let _ = (first, at, out);
-    }
-
     /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was
     /// written, 1 if nothing was, and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
     /// systems of implicit methods are solved accordingly.
@@ -309,14 +279,6 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
 
     fn matrices(&self) -> Option<StructureMatrices<'_>> {
         self.0.matrices()
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        self.0.begin_rows(t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.0.right_in(first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -98,7 +98,7 @@ pub(super) struct Sizing {
 impl<'a> Code<'a> {
     pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
         // What fails leaves what is carried as it was.
-        let mut step = Step::beside(facts)?;
+        let mut step = Step::new(facts)?;
         if step.scheme.is_additive() {
             return Err(EmitError::Additive);
         }

@@ -29,11 +29,6 @@ pub(crate) trait Machine<S: State> {
     /// The slot of `CARRIED[index]`.
     fn carried_mut(&mut self, index: usize) -> &mut S;
 
-    /// Whether what is carried there after a step, the positions first of all, is finite.
-    fn carries_finite(&mut self, index: usize) -> bool {
-        is_finite(self.carried_mut(index).as_slice())
-    }
-
     /// The highest derivative.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
 
@@ -88,11 +83,6 @@ where
 
     fn carried_mut(&mut self, index: usize) -> &mut S {
         self.stepper.carried_mut(index)
-    }
-
-    #[inline]
-    fn carries_finite(&mut self, index: usize) -> bool {
-        self.implicit.found_finite() || is_finite(self.stepper.carried_mut(index).as_slice())
     }
 
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
@@ -265,7 +255,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = match shown {
             true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
-            false => self.machine.carries_finite(self.position),
+            false => is_finite(self.machine.carried_mut(self.position).as_slice()),
         };
         if finite {
             Ok(Attempt::Made(0.0))

@@ -41,10 +41,6 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool;
     #[cfg(feature = "named")]
     fn matrices(&self) -> Option<StructureMatrices<'_>>;
-    #[cfg(feature = "named")]
-    fn begin_rows(&mut self, t: f64) -> Option<usize>;
-    #[cfg(feature = "named")]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]);
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool;
     fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool;
     fn pattern(&self) -> Option<&Pattern>;
@@ -118,16 +114,6 @@ impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
     #[cfg(feature = "named")]
     fn matrices(&self) -> Option<StructureMatrices<'_>> {
         Field::matrices(self)
-    }
-
-    #[cfg(feature = "named")]
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        Field::begin_rows(self, t)
-    }
-
-    #[cfg(feature = "named")]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        Field::right_in(self, first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -10,7 +10,7 @@
 use super::{Core, Failure, Implicit, Iteration};
 use crate::field::Field;
 use crate::linear::solver::Solver;
-use crate::linear::{Chain, LinearSolver, SMALL, SolverKind, System};
+use crate::linear::{LinearSolver, SMALL, SolverKind, System};
 use crate::problem::{Identity, StructureMatrices};
 use crate::real::{Real, narrow, widen};
 use crate::state::State;
@@ -31,11 +31,6 @@ pub(super) struct Constant {
 }
 
 impl Constant {
-    /// The factors of N where it is that of a chain.
-    pub(super) fn chain(&self) -> Option<&Chain<f64>> {
-        self.system.chain()
-    }
-
     fn serves(&self, of: Of, wanted: LinearSolver) -> bool {
         self.factored == Some(of) && self.wanted == wanted
     }
@@ -45,19 +40,13 @@ impl Constant {
         let (_, n, [px, pv]) = of;
         let mass = (1.0, matrices.mass);
         let stiffness = (px, matrices.stiffness);
-        let by_diagonals = matrices.chain.is_some_and(|parts| {
-            let sum = |[m, c, k]: [f64; 3]| m + pv * c + px * k;
-            let parts = parts.map(|part| (sum(part.factors), [part.main, part.beside]));
-            self.system.factor_diagonals(n, wanted, &parts)
-        });
-        let regular = by_diagonals
-            || match matrices.damping {
-                Some(damping) => {
-                    let parts = [mass, stiffness, (pv, damping)];
-                    self.system.factor_sum(n, wanted, parts)
-                }
-                None => self.system.factor_sum(n, wanted, [mass, stiffness]),
-            };
+        let regular = match matrices.damping {
+            Some(damping) => {
+                let parts = [mass, stiffness, (pv, damping)];
+                self.system.factor_sum(n, wanted, parts)
+            }
+            None => self.system.factor_sum(n, wanted, [mass, stiffness]),
+        };
         self.factored = regular.then_some(of);
         self.wanted = wanted;
         regular

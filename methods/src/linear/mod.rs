@@ -8,7 +8,6 @@
 //! factorisation of a pattern, but for the factors of a matrix where earlier ones of its pattern needed none.
 
 mod banded;
-mod chain;
 #[cfg(feature = "sparse")]
 mod cholesky;
 mod colouring;
@@ -32,7 +31,6 @@ mod tangents;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use chain::{Chain, Rows};
 pub use entries::Entries;
 pub use matrix::Matrix;
 pub use pattern::Pattern;

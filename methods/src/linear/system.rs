@@ -6,7 +6,6 @@
 //! solutions is the fill-in of a sparse one counted.
 
 use super::banded::{self, Banded};
-use super::chain::Chain;
 use super::dense::Lu;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
@@ -76,7 +75,7 @@ const NARROW: f64 = 8.0;
 #[derive(Clone, Debug)]
 pub(crate) struct System<T> {
     wanted: LinearSolver,
-    /// The pattern of the solver; none where it is dense and of any, or a chain.
+    /// The pattern of the solver; none where it is dense and of any.
     pattern: Option<Arc<Pattern>>,
     solver: Chosen<T>,
 }
@@ -84,8 +83,6 @@ pub(crate) struct System<T> {
 #[derive(Clone, Debug)]
 enum Chosen<T> {
     Dense(Lu<T>),
-    /// A band of one entry to either side that was never filled.
-    Chain(Chain<T>),
     Banded(Banded<T>),
     #[cfg(feature = "sparse")]
     Sparse(Box<Sparse<T>>),
@@ -208,8 +205,6 @@ impl<T: Scalar> System<T> {
             if add_all(self) {
                 return self.factor();
             }
-        } else if self.factor_chain(size, wanted, |chain| chain.factor_sum(parts)) {
-            return true;
         }
         let all = patterns().flatten().chain(&known).cloned();
         let pattern = all.reduce(|all, next| match (all.covers(&next), next.covers(&all)) {
@@ -224,47 +219,11 @@ impl<T: Scalar> System<T> {
         add_all(self) && self.factor()
     }
 
-    /// Factors a matrix as that of a chain, if it is one, where a band would be chosen.
-    fn factor_chain(
-        &mut self,
-        size: usize,
-        wanted: LinearSolver,
-        factor: impl FnOnce(&mut Chain<T>) -> bool,
-    ) -> bool {
-        if !matches!(wanted, LinearSolver::Automatic | LinearSolver::Banded) {
-            return false;
-        }
-        let mut chain = match std::mem::take(&mut self.solver) {
-            Chosen::Chain(chain) if chain.size() == size => chain,
-            _ => Chain::new(size),
-        };
-        let found = factor(&mut chain);
-        if found {
-            (self.wanted, self.pattern) = (wanted, None);
-            self.solver = Chosen::Chain(chain);
-        }
-        found
-    }
-
-    /// Factors Σ αᵢ Bᵢ of symmetric matrices whose places are those of a chain, by their [main diagonals and those
-    /// beside them](Chain::factor_diagonals), where a band would be chosen anew; false elsewhere, and if it is not positive
-    /// definite or not finite.
-    pub(crate) fn factor_diagonals(
-        &mut self,
-        size: usize,
-        wanted: LinearSolver,
-        parts: &[(f64, [&[f64]; 2])],
-    ) -> bool {
-        !is_dense(size, wanted)
-            && self.known(size, wanted).is_none()
-            && self.factor_chain(size, wanted, |chain| chain.factor_diagonals(parts))
-    }
-
     /// The kind of solver of the system.
     pub(crate) fn kind(&self) -> SolverKind {
         match &self.solver {
             Chosen::Dense(_) => SolverKind::Dense,
-            Chosen::Chain(_) | Chosen::Banded(_) => SolverKind::Banded,
+            Chosen::Banded(_) => SolverKind::Banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) if sparse.iterates() => SolverKind::Gradients,
             #[cfg(feature = "sparse")]
@@ -276,19 +235,9 @@ impl<T: Scalar> System<T> {
     pub(crate) fn is_definite(&self) -> Option<bool> {
         match &self.solver {
             Chosen::Dense(_) => None,
-            Chosen::Chain(_) => Some(true),
             Chosen::Banded(banded) => Some(banded.is_definite()),
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => Some(sparse.is_definite()),
-        }
-    }
-
-    /// The factors of a chain of more than a few unknowns, if that is what it is.
-    pub(crate) fn chain(&self) -> Option<&Chain<T>> {
-        match &self.solver {
-            Chosen::Chain(chain) => Some(chain),
-            Chosen::Banded(banded) => banded.chain(),
-            _ => None,
         }
     }
 
@@ -296,7 +245,6 @@ impl<T: Scalar> System<T> {
     fn solver(&self) -> &dyn Solver<T> {
         match &self.solver {
             Chosen::Dense(lu) => lu,
-            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &**sparse,
@@ -307,7 +255,6 @@ impl<T: Scalar> System<T> {
     fn solver_mut(&mut self) -> &mut dyn Solver<T> {
         match &mut self.solver {
             Chosen::Dense(lu) => lu,
-            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &mut **sparse,

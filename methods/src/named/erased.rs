@@ -137,14 +137,6 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.matrices()
     }
 
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        self.0.begin_rows(t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.0.right_in(first, at, out);
-    }
-
     fn tangents_at(&mut self, k: usize, at: (f64, &V, &V), into: &mut Tangents) -> bool {
         self.0.tangents_at(k, at, into)
     }

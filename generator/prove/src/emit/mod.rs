@@ -3,7 +3,6 @@
 pub mod documentation;
 pub mod error;
 pub mod expression;
-mod in_place;
 pub mod layout;
 pub mod names;
 mod registers;

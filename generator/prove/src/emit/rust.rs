@@ -20,7 +20,6 @@ mod pair;
 mod parts;
 mod pass;
 mod quotient;
-mod rows;
 mod stages;
 mod statements;
 mod sum;
@@ -29,7 +28,6 @@ mod weights;
 use self::emitter::Emitter;
 
 pub use self::quotient::rational_function;
-use self::rows::Stepping;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
@@ -142,18 +140,14 @@ impl<'a> Emitter<'a> {
         let vectors = self.vectors();
         // Of a field that is split into parts which act apart.
         let apart = self.step.split && !self.step.scheme.is_additive();
-        let Stepping {
-            step,
-            parts,
-            pending,
-        } = self.step(name, &type_name, apart)?;
+        let step = self.step(name, apart)?;
         let stretching = self.stretching(&type_name);
-        let weights = self.weights([stretching.is_some(), pending], &vectors)?;
+        let weights = self.weights(stretching.is_some(), &vectors)?;
         let definition = definition(&type_name, documentation, &weights, &vectors);
         let Weights { value, at, .. } = &weights;
         let [state, interface, _] = self.bounds(apart);
         let facts = self.statements(name, (order, ranges), apart)?;
-        let carried = self.carried(pending)?;
+        let carried = self.carried()?;
         let predicting = self.predicting(&type_name);
         let variable = if apart {
             self.variable(&type_name, &weights.resize)
@@ -181,8 +175,6 @@ impl<'a> Emitter<'a> {
 
                 #step
             }
-
-            #parts
 
             #predicting
 
@@ -217,11 +209,9 @@ impl<'a> Emitter<'a> {
         fields.chain(bases).collect()
     }
 
-    /// The code of `carried_mut`: it adds pending sums and gives a carried quantity by number, to read and change.
-    fn carried(&self, pending: bool) -> Result<TokenStream, EmitError> {
+    /// The code of `carried_mut`: it gives a carried quantity by number, to read and change.
+    fn carried(&self) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        // Vectors that were of one length when it became pending still are.
-        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
             let index = Literal::usize_unsuffixed(index);
@@ -230,7 +220,6 @@ impl<'a> Emitter<'a> {
         });
         Ok(quote! {
             fn carried_mut(&mut self, index: usize) -> &mut S {
-                #settled
                 match index {
                     #(#others)*
                     _ => &mut self.#last,
@@ -240,22 +229,12 @@ impl<'a> Emitter<'a> {
     }
 
     /// A step.
-    fn step(&self, name: &str, type_name: &Ident, apart: bool) -> Result<Stepping, EmitError> {
+    fn step(&self, name: &str, apart: bool) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        let by_rows = self.by_rows(type_name, &last);
-        let Stepping {
-            step: body,
-            parts,
-            pending,
-        } = by_rows.unwrap_or_else(|| Stepping {
-            step: self.whole(),
-            parts: None,
-            pending: false,
-        });
-        let weighted = parts.is_none().then(|| quote! { let w = self.w; });
+        let body = self.whole();
         let guard = self.guard(name);
         let [.., bound] = self.bounds(apart);
-        let step = quote! {
+        Ok(quote! {
             #[inline]
             fn step<G: #bound, const SAMPLE: bool>(
                 &mut self,
@@ -266,18 +245,13 @@ impl<'a> Emitter<'a> {
             ) -> Result<(), ::stepsmith::Failure> {
                 #guard
                 let n = self.#last.len();
-                #weighted
+                let w = self.w;
                 if SAMPLE {
                     ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
                 }
                 #body
                 Ok(())
             }
-        };
-        Ok(Stepping {
-            step,
-            parts,
-            pending,
         })
     }
 

@@ -9,13 +9,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// The vectors that a core begins with, where it has one for each unknown.
-pub(super) fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
+fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
     solve.first.iter().copied().collect()
 }
 
 /// The pass before a core that [begins with](first_iterates) other vectors: no copies of these are written, and
 /// nothing is left where it writes them alone.
-pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
+fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
     let Some(first) = first_iterates(solve) else {
         return Some(pass.clone());
     };
@@ -43,33 +43,6 @@ fn slopes(rows: &[Vec<Option<usize>>]) -> Vec<TokenStream> {
     rows.collect()
 }
 
-/// The components that a loop goes over.
-#[derive(Clone)]
-pub(super) struct Rows {
-    /// Where they stand in a vector; known parts of arguments stand at the beginning of theirs.
-    pub(super) slice: TokenStream,
-    /// How many there are.
-    pub(super) count: TokenStream,
-    /// The place of the i-th of them.
-    pub(super) place: TokenStream,
-    /// The code that runs for each component as soon as it is loaded.
-    pub(super) first: TokenStream,
-    /// Whether they are lent to a closure: so the compiler knows that none of them overlaps another one.
-    pub(super) apart: bool,
-}
-
-impl Rows {
-    fn all() -> Self {
-        Self {
-            slice: quote! { ..n },
-            count: quote! { n },
-            place: quote! { i },
-            first: TokenStream::new(),
-            apart: false,
-        }
-    }
-}
-
 impl Emitter<'_> {
     /// The code before the last pass, and the last pass.
     pub(super) fn body(&self, body: &Body) -> (TokenStream, TokenStream) {
@@ -90,7 +63,7 @@ impl Emitter<'_> {
                         _ => Some(pass.clone()),
                     };
                     match pass {
-                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded), &Rows::all()),
+                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded)),
                         None => continue,
                     }
                 }
@@ -116,13 +89,13 @@ impl Emitter<'_> {
                 Action::Resolve(resolve) => self.resolve(resolve),
             });
         }
-        let mut tail = self.pass(&body.last, unloaded, &Rows::all());
+        let mut tail = self.pass(&body.last, unloaded);
         tail.extend(self.rotation(body));
         (head, tail)
     }
 
     /// The exchanges that end a step.
-    pub(super) fn rotation(&self, body: &Body) -> TokenStream {
+    fn rotation(&self, body: &Body) -> TokenStream {
         let mut exchanges = TokenStream::new();
         for &(one, other) in &body.rotation {
             if self.step.home(one) != self.step.home(other) {
@@ -184,7 +157,7 @@ impl Emitter<'_> {
     }
 
     /// The equations of an implicit core as `core`.
-    pub(super) fn core(&self, solve: &Solve) -> TokenStream {
+    fn core(&self, solve: &Solve) -> TokenStream {
         let position = solve.position.iter().map(|&x| self.vector(x));
         // Where an evaluation takes no velocity, any vector stands for it.
         let velocity = solve.velocity.iter().zip(&solve.position);
@@ -235,18 +208,12 @@ impl Emitter<'_> {
         }
     }
 
-    /// The loop of a pass over some components.
-    fn components(&self, pass: &Pass, rows: &Rows) -> TokenStream {
-        let Rows {
-            count,
-            place,
-            first,
-            ..
-        } = rows;
+    /// The loop of a pass.
+    fn components(&self, pass: &Pass) -> TokenStream {
         let samples = pass.samples.iter().map(|&(field, q)| {
             let value = self.ident(q);
             let field = format_ident!("{}", ["x", "v", "a"][field]);
-            quote! { sample.#field.as_mut_slice()[#place] = #value; }
+            quote! { sample.#field.as_mut_slice()[i] = #value; }
         });
         let samples = (!pass.samples.is_empty()).then(|| quote! { if SAMPLE { #(#samples)* } });
         let stores = pass.stores.iter().map(|(vector, value)| {
@@ -262,9 +229,8 @@ impl Emitter<'_> {
             quote! { let #target = #value; }
         });
         quote! {
-            for i in 0..#count {
+            for i in 0..n {
                 #(let #loads = #load_slots[i];)*
-                #first
                 #(#assignments)*
                 #samples
                 #(#stores)*
@@ -272,9 +238,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
-    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>, rows: &Rows) -> TokenStream {
-        let Rows { slice, count, .. } = rows;
+    /// The loop of a pass, after what it reads, what it writes and `others` have been found of one length.
+    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>) -> TokenStream {
         let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
         let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
         let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
@@ -287,32 +252,12 @@ impl Emitter<'_> {
         let read_slots: Vec<_> = read.iter().map(|l| slot(l)).collect();
         let written: Vec<_> = buffers.iter().chain(&slots).collect();
         let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
-        let own = pass.buffers.iter().map(|vector| match vector {
-            Vector::Base(_) => quote! { ..#count },
-            Vector::Of(_) => slice.clone(),
-        });
-        let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
-        let body = self.components(pass, rows);
-        let loops = if rows.apart {
-            quote! {
-                let mut each = |#(#read_slots: &[S::Real],)* #(#written_slots: &mut [S::Real],)*| {
-                    #body
-                };
-                each(
-                    #(&self.#read.as_slice()[#slice],)*
-                    #(&mut self.#written.as_mut_slice()[#written_slices],)*
-                );
-            }
-        } else {
-            quote! {
-                #(let #read_slots = &self.#read.as_slice()[#slice];)*
-                #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
-                #body
-            }
-        };
+        let body = self.components(pass);
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
-            #loops
+            #(let #read_slots = &self.#read.as_slice()[..n];)*
+            #(let #written_slots = &mut self.#written.as_mut_slice()[..n];)*
+            #body
         }
     }
 }

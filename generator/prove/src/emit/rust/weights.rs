@@ -16,8 +16,8 @@ pub(super) struct Weights {
     pub count: Literal,
     /// The function that forms them.
     pub function: TokenStream,
-    /// The fields of what they are formed of beside h, and of whether sums with them are pending.
-    pub beside: TokenStream,
+    /// The fields of what they are formed of beside h.
+    pub beside: Option<TokenStream>,
     /// The value of a stepper for steps of size h, of vectors like one.
     pub value: TokenStream,
     /// The parameters that are left free, and the value of a stepper at values of them.
@@ -48,16 +48,8 @@ fn at_values(free: FreeParameter, value: &TokenStream) -> TokenStream {
 }
 
 impl Emitter<'_> {
-    /// The weights of a stepper with these vectors, whose steps may stretch or not, and leave sums pending or not.
-    pub(super) fn weights(
-        &self,
-        [stretches, pending]: [bool; 2],
-        vectors: &[Ident],
-    ) -> Result<Weights, EmitError> {
-        let field = pending.then(|| quote! { pending: bool, });
-        // They are sums with the weights before.
-        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
-        let pending = pending.then(|| quote! { pending: false, });
+    /// The weights of a stepper with these vectors, whose steps may stretch or not.
+    pub(super) fn weights(&self, stretches: bool, vectors: &[Ident]) -> Result<Weights, EmitError> {
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
         let (more, table) = match (stretches, &self.everywhere) {
@@ -76,7 +68,7 @@ impl Emitter<'_> {
         let again = coefficients.then(|| quote! { let c = self.c; });
         let more_fields = coefficients.then(|| quote! { c, });
         let own = quote! {
-            Self { h, w: #table, #more_fields #pending #(#vectors: like.zeros(),)* }
+            Self { h, w: #table, #more_fields #(#vectors: like.zeros(),)* }
         };
         let value = if coefficients {
             quote! { Self::at(h, like, &[f64::NAN]) }
@@ -86,7 +78,6 @@ impl Emitter<'_> {
         let at = free.map(|free| at_values(free, &own));
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
-                #settled
                 #again
                 self.h = h;
                 self.w = #table;
@@ -95,7 +86,7 @@ impl Emitter<'_> {
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
         Ok(Weights {
             function: self.function(&count, more, &constants),
-            beside: quote! { #coefficients #field },
+            beside: coefficients,
             count,
             value,
             at,
