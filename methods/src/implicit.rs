@@ -52,7 +52,7 @@ pub struct ImplicitStatistics {
     pub iterations: u64,
     /// Evaluations of g, those of forward differences included.
     pub evaluations: u64,
-    /// Newton matrices formed and factorised, or made ready for conjugate gradients.
+    /// Newton matrices formed and factorised.
     pub factorisations: u64,
     /// Jacobians formed for them.
     pub jacobians: u64,

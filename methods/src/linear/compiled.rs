@@ -31,9 +31,9 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     /// [`Sparse::new`].
     #[cfg(feature = "sparse")]
     fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>>;
-    /// [`Sparse::prepare`].
+    /// [`Sparse::eliminate`].
     #[cfg(feature = "sparse")]
-    fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool;
+    fn eliminate_sparse(sparse: &mut Sparse<Self>) -> bool;
     /// [`Sparse::divide`].
     #[cfg(feature = "sparse")]
     fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool);
@@ -56,8 +56,8 @@ macro_rules! compiled {
                 Sparse::new(pattern).map(Box::new)
             }
             #[cfg(feature = "sparse")]
-            fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool {
-                sparse.prepare()
+            fn eliminate_sparse(sparse: &mut Sparse<Self>) -> bool {
+                sparse.eliminate()
             }
             #[cfg(feature = "sparse")]
             fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool) {

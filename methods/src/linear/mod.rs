@@ -18,8 +18,6 @@ pub(crate) mod detection;
 #[cfg(test)]
 mod elimination;
 mod entries;
-#[cfg(feature = "sparse")]
-mod gradients;
 mod matrix;
 mod order;
 mod pattern;

@@ -1,9 +1,7 @@
 //! A linear system, and which of the solvers takes it.
 //!
-//! The time of each is estimated from the pattern: that of its operations of one factorisation and of
-//! [`SOLUTIONS`] solutions. What an operation costs is a guess for the dense and the banded solver, measured
-//! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few
-//! solutions is the fill-in of a sparse one counted.
+//! That of the fewest operations for one factorisation and [`SOLUTIONS`] solutions, counted from the pattern. Only
+//! where elimination in a band would take more than a few solutions is the fill-in of a sparse one counted.
 
 use super::banded::{self, Banded};
 use super::dense::Lu;
@@ -19,8 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinearSolver {
-    /// By whatever is estimated to take the least time, from the places of the entries; large symmetric matrices
-    /// that are close to a diagonal by conjugate gradients, to residuals of 2⁻⁴⁸ of the right-hand sides.
+    /// By whatever takes the fewest operations, counted from the places of the entries.
     #[default]
     Automatic,
     /// By a dense matrix.
@@ -44,8 +41,6 @@ pub enum SolverKind {
     Banded,
     /// A sparse LU or Cholesky factorisation.
     Sparse,
-    /// Conjugate gradients.
-    Gradients,
 }
 
 impl fmt::Display for SolverKind {
@@ -54,19 +49,14 @@ impl fmt::Display for SolverKind {
             Self::Dense => "dense",
             Self::Banded => "banded",
             Self::Sparse => "sparse",
-            Self::Gradients => "conjugate gradients",
         })
     }
 }
 
 /// Systems of at most so many unknowns are dense without a look at their places.
 pub(crate) const SMALL: usize = 12;
-/// Solutions to a factorisation, in the estimate of what they cost.
+/// Solutions to a factorisation, in the count of operations.
 const SOLUTIONS: f64 = 10.0;
-/// Nanoseconds of an operation in a dense elimination, and of one in a band; of a row in a band besides.
-const DENSE: f64 = 0.4;
-const IN_BAND: f64 = 0.6;
-const ROW: f64 = 8.0;
 /// Bands whose elimination takes fewer solutions than this are taken without a look at others.
 #[cfg(feature = "sparse")]
 const NARROW: f64 = 8.0;
@@ -225,8 +215,6 @@ impl<T: Scalar> System<T> {
             Chosen::Dense(_) => SolverKind::Dense,
             Chosen::Banded(_) => SolverKind::Banded,
             #[cfg(feature = "sparse")]
-            Chosen::Sparse(sparse) if sparse.iterates() => SolverKind::Gradients,
-            #[cfg(feature = "sparse")]
             Chosen::Sparse(_) => SolverKind::Sparse,
         }
     }
@@ -322,7 +310,7 @@ fn is_dense(size: usize, wanted: LinearSolver) -> bool {
     wanted == LinearSolver::Dense || wanted == LinearSolver::Automatic && size <= SMALL
 }
 
-/// The solver of the least estimated time, unless one is wanted.
+/// The solver of the fewest operations, unless one is wanted.
 fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> {
     let n = pattern.rows();
     let dense = || {
@@ -341,18 +329,17 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
         LinearSolver::Automatic => {}
     }
     let size = n as f64;
-    let in_full = DENSE * total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
+    let in_full = total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
     let (place, widths) = narrow(pattern);
     let work = banded::work(n, widths);
-    let in_band = IN_BAND * total(work) + (1.0 + SOLUTIONS) * ROW * size;
+    let in_band = total(work);
     #[cfg(feature = "sparse")]
     // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
         && 2 * pattern.count() < n.saturating_mul(n)
-        && let Some(mut sparse) = T::sparse(pattern)
-        && total(sparse.times()) < in_full.min(in_band)
+        && let Some(sparse) = T::sparse(pattern)
+        && total(sparse.work()) < in_full.min(in_band)
     {
-        sparse.may_iterate();
         return Chosen::Sparse(sparse);
     }
     if in_band < in_full {
@@ -362,7 +349,7 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     }
 }
 
-/// Nanoseconds of a factorisation and of the solutions to it.
+/// Operations of a factorisation and of the solutions to it.
 fn total((factor, solve): (f64, f64)) -> f64 {
     factor + SOLUTIONS * solve
 }
