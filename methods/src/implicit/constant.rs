@@ -287,7 +287,7 @@ mod tests {
         let mut y = [0.5; 3];
         implicit.solve(&mut Heavy, &core, [&mut y]).unwrap();
         assert!(y.iter().all(|y| (2.1 * y + 1.0).abs() < 1e-14));
-        let mut problem = structure.undamped_small_problem().unwrap();
+        let mut problem = structure.undamped_problem().unwrap();
         implicit.solve(&mut problem, &core, [&mut y]).unwrap();
         assert!(left(&structure, [0.1, 0.3], &y.to_vec()) < 1e-11);
     }

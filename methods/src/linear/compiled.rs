@@ -25,7 +25,7 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     /// [`Lu::eliminate`].
     fn eliminate_dense(lu: &mut Lu<Self>) -> bool;
     /// [`Lu::divide`].
-    fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool;
+    fn divide_dense(lu: &Lu<Self>, b: &mut [Self]);
     /// [`Lu::divide_transposed`].
     fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]);
     /// [`Sparse::new`].
@@ -45,8 +45,8 @@ macro_rules! compiled {
             fn eliminate_dense(lu: &mut Lu<Self>) -> bool {
                 lu.eliminate()
             }
-            fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool {
-                lu.divide(b)
+            fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) {
+                lu.divide(b);
             }
             fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]) {
                 lu.divide_transposed(b);

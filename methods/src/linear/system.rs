@@ -292,14 +292,6 @@ impl<T: Scalar> Solver<T> for System<T> {
         self.solver_mut().solve_transposed(b);
     }
 
-    #[inline]
-    fn solve_checked(&mut self, b: &mut [T]) -> bool {
-        if let Chosen::Dense(lu) = &mut self.solver {
-            return lu.solve_checked(b);
-        }
-        self.solver_mut().solve_checked(b)
-    }
-
     fn price(&self) -> f64 {
         self.solver().price()
     }

@@ -134,11 +134,6 @@ impl Load {
         self
     }
 
-    /// Whether there is none.
-    pub(super) fn is_none(&self) -> bool {
-        self.terms.is_empty() && self.functions.is_empty()
-    }
-
     /// The load on the freedoms that are left of a structure of so many, with that mass matrix.
     pub(super) fn restricted(
         self,
