@@ -311,14 +311,14 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
         Chosen::Dense(lu)
     };
     match wanted {
-        LinearSolver::Dense => return dense(),
+        _ if is_dense(n, wanted) => return dense(),
         LinearSolver::Banded => return Chosen::Banded(Banded::new(pattern)),
         #[cfg(feature = "sparse")]
         LinearSolver::Sparse => {
             // Of a structurally singular matrix there is none.
             return T::sparse(pattern).map_or_else(dense, Chosen::Sparse);
         }
-        LinearSolver::Automatic => {}
+        _ => {}
     }
     let size = n as f64;
     let in_full = total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
