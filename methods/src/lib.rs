@@ -93,6 +93,7 @@ pub mod composition;
 pub mod constrained;
 pub mod control;
 mod convergence;
+mod delegation;
 mod drive;
 #[cfg(feature = "dual")]
 pub mod dual;

@@ -1,5 +1,6 @@
 //! The problem: x'' = g(t, x, x').
 
+use crate::delegation::delegate;
 use crate::field::subtract;
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::state::State;
@@ -241,61 +242,8 @@ pub struct ByRef<'a, P>(pub &'a mut P);
 impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
-    #[inline]
-    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.0.acceleration(t, x, v, a);
-    }
-
-    fn jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        g_x: &mut DMatrix<f64>,
-        g_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.0.jacobians(t, x, v, g_x, g_v)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.0.is_linear()
-    }
-
-    #[inline]
-    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.0.residual_at(k, at, a, out);
-    }
-
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        self.0.right_at(at, out)
-    }
-
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        self.0.matrices()
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.0.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.0.pattern()
-    }
-
-    fn known(&self) -> Known {
-        self.0.known()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.0.warning(steps)
-    }
+    delegate!([self: *self.0] as SecondOrder<S>:
+        accelerations, residuals, jacobians, density, tangents, facts, origin);
 }
 
 /// A problem x'' = g(t, x); made by [`velocity_free`].
@@ -369,11 +317,6 @@ where
 {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
-    #[inline]
-    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.problem.acceleration(t, x, v, a);
-    }
-
     fn jacobians(
         &mut self,
         t: f64,
@@ -386,29 +329,7 @@ where
         true
     }
 
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
-    }
-
-    #[inline]
-    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.problem.residual_at(k, at, a, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.problem.warning(steps)
-    }
+    delegate!(self.problem as SecondOrder<S>: accelerations, residuals, tangents, facts, origin);
 }
 
 #[cfg(test)]

@@ -57,6 +57,8 @@ impl fmt::Display for SolverKind {
 pub(crate) const SMALL: usize = 12;
 /// Solutions to a factorisation, in the count of operations.
 const SOLUTIONS: f64 = 10.0;
+/// An operation on the short rows of a band, beside one on long rows.
+const IN_BAND: f64 = 2.0;
 /// Bands whose elimination takes fewer solutions than this are taken without a look at others.
 #[cfg(feature = "sparse")]
 const NARROW: f64 = 8.0;
@@ -324,7 +326,7 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     let in_full = total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
     let (place, widths) = narrow(pattern);
     let work = banded::work(n, widths);
-    let in_band = total(work);
+    let in_band = IN_BAND * total(work);
     #[cfg(feature = "sparse")]
     // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
