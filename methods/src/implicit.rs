@@ -9,7 +9,7 @@ use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
-use crate::linear::{LinearSolver, SMALL, SolverKind};
+use crate::linear::{LinearSolver, SolverKind};
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
@@ -274,8 +274,7 @@ impl<S: State> Implicit<S> {
                 }
             }
         }
-        if n > SMALL
-            && g.known().linear.is_some()
+        if g.known().linear.is_some()
             && let Some(solved) = self.solve_constant(g, core, &mut y)
         {
             return solved;

@@ -33,7 +33,7 @@ use self::probes::Line;
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
-use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
+use crate::linear::{LinearSolver, SolverKind, Tangents};
 use crate::problem::Identity;
 use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite};
@@ -91,11 +91,8 @@ pub(crate) struct Work<S> {
     compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
-    /// Whether one increment has solved the last core, and the inverse of the matrix where it is small.
+    /// Whether one increment has solved the last core.
     settled: bool,
-    inverse: Vec<f64>,
-    /// Whether it is so well conditioned that the next core is solved by it from y = 0.
-    at_ease: bool,
     line: Line<S>,
     /// |X| and |V| of the frame that the field is seen from; empty unless it moves along.
     origin: [Vec<f64>; 2],
@@ -175,8 +172,6 @@ impl<S: State> Work<S> {
             compared: false,
             affine: false,
             settled: false,
-            inverse: Vec::new(),
-            at_ease: false,
             line: Line::new(like),
             origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),
@@ -218,9 +213,6 @@ impl<S: State> Work<S> {
             let count = self.value.len();
             let n = self.position.len();
             self.newton = Some(Newton::new(count, n, self.wanted));
-            if count * n <= SMALL {
-                self.inverse.reserve(count * n * count * n);
-            }
         }
     }
 
@@ -433,7 +425,6 @@ impl<S: State> Work<S> {
         core: &Core<'_, S, K>,
     ) -> Result<(), Failure> {
         self.slopes.clear();
-        self.inverse.clear();
         self.settled = false;
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);

@@ -10,7 +10,7 @@
 use super::{Core, Failure, Implicit, Iteration};
 use crate::field::Field;
 use crate::linear::solver::Solver;
-use crate::linear::{LinearSolver, SMALL, SolverKind, System};
+use crate::linear::{LinearSolver, SolverKind, System};
 use crate::problem::{Identity, StructureMatrices};
 use crate::real::{Real, narrow, widen};
 use crate::state::State;
@@ -59,15 +59,14 @@ impl Constant {
 }
 
 impl<S: State> Implicit<S> {
-    /// N of a core, factored now if it was not, where the core is of this kind and N is regular. Few unknowns have
-    /// ways of their own.
+    /// N of a core, factored now if it was not, where the core is of this kind and N is regular.
     #[inline]
     pub(super) fn constant<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         (n, g): (usize, &G),
         core: &Core<'_, S, K>,
     ) -> Option<&mut Constant> {
-        if K > 1 || n <= SMALL {
+        if K > 1 {
             return None;
         }
         let problem = g.known().linear?;
@@ -199,7 +198,7 @@ mod tests {
     }
 
     /// One workspace for structures, slopes, sizes and solvers in any order: none is solved with what was factored for
-    /// another one. Few freedoms have their inverse.
+    /// another one.
     #[test]
     fn factors_are_those_of_the_problem_at_hand() {
         let rayleigh = || Damping::Rayleigh {

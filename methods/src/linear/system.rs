@@ -57,8 +57,8 @@ impl fmt::Display for SolverKind {
 pub(crate) const SMALL: usize = 12;
 /// Solutions to a factorisation, in the count of operations.
 const SOLUTIONS: f64 = 10.0;
-/// An operation on the short rows of a band, beside one on long rows.
-const IN_BAND: f64 = 2.0;
+/// An operation on the short rows of a band, beside one on long rows: a guess.
+const IN_BAND: f64 = 1.75;
 /// Bands whose elimination takes fewer solutions than this are taken without a look at others.
 #[cfg(feature = "sparse")]
 const NARROW: f64 = 8.0;
