@@ -279,27 +279,7 @@ impl<S: State> Implicit<S> {
         {
             return solved;
         }
-        let mut begun = first.is_none();
-        if let Some(work) = self
-            .work
-            .as_mut()
-            .filter(|work| work.solves_by(self.solver, n))
-        {
-            let surely = work.was_factored_for(g.known().linear);
-            if work.is_settled(core, surely) {
-                let done = work.solve_at_once(g, core, first.as_ref(), &mut y, surely)?;
-                let count = &mut self.statistics;
-                count.evaluations += if surely { K } else { 2 * K } as u64;
-                if done || surely {
-                    count.solves += 1;
-                    count.iterations += 1;
-                    return done.then_some(()).ok_or(Failure::NonFinite);
-                }
-                // As it was, at the first iterate.
-                begun = true;
-            }
-        }
-        if !begun && let Some(first) = &first {
+        if let Some(first) = &first {
             begin(first, &mut y);
         }
         self.iterate(g, core, y)
@@ -378,11 +358,6 @@ impl<S: State> Implicit<S> {
                 let affine = matches!(outcome, Ok(Outcome::Converged)) && equations.is_affine()?;
                 (self.stiff, self.curved) = (affine, !affine);
             }
-        }
-        let once = equations.kept && equations.newton && done.iterations == 1;
-        if once && matches!(outcome, Ok(Outcome::Converged)) {
-            let surely = equations.g.known().linear.is_some();
-            equations.work.settle::<K>(surely);
         }
         let evaluations = equations.evaluations;
         let increment = equations.increment;

@@ -11,7 +11,6 @@
 //! so that only N_RR is factorised. R is what the field states, or else the rows of its tangents that have
 //! entries.
 
-mod affine;
 mod agreement;
 mod argument;
 mod differences;
@@ -60,8 +59,6 @@ pub(crate) struct Work<S> {
     /// Room for numbers as `f64`.
     room: Vec<f64>,
     value: Vec<S>,
-    /// The residuals that are left of a core solved at once; none before one is confirmed.
-    left: Vec<S>,
     pub(crate) initial: Vec<S>,
     /// The residual, then the increment.
     increment: Vec<f64>,
@@ -91,8 +88,6 @@ pub(crate) struct Work<S> {
     compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
-    /// Whether one increment has solved the last core.
-    settled: bool,
     line: Line<S>,
     /// |X| and |V| of the frame that the field is seen from; empty unless it moves along.
     origin: [Vec<f64>; 2],
@@ -154,7 +149,6 @@ impl<S: State> Work<S> {
             terms: Vec::with_capacity(like.len()),
             room: Vec::with_capacity(like.len()),
             value: Vec::new(),
-            left: Vec::new(),
             initial: Vec::new(),
             increment: Vec::new(),
             before: Vec::new(),
@@ -171,7 +165,6 @@ impl<S: State> Work<S> {
             wrong_in_time: false,
             compared: false,
             affine: false,
-            settled: false,
             line: Line::new(like),
             origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),
@@ -225,12 +218,6 @@ impl<S: State> Work<S> {
                 self.grow_newton();
             }
         }
-    }
-
-    /// Whether vectors of n components are solved for in this way.
-    #[inline]
-    pub(crate) fn solves_by(&self, wanted: LinearSolver, n: usize) -> bool {
-        self.wanted == wanted && self.position.len() == n
     }
 
     /// The kind of solver of the linear systems.
@@ -425,7 +412,6 @@ impl<S: State> Work<S> {
         core: &Core<'_, S, K>,
     ) -> Result<(), Failure> {
         self.slopes.clear();
-        self.settled = false;
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
