@@ -119,7 +119,7 @@ pub fn tabulated(
         left -= 1;
         before = error;
         counts[0] += 1;
-        if factor > 2.0 && doubling >= 4 && doubling % 2 == 0 && known == 3 {
+        if factor > 2.0 && doubling >= 4 && doubling.is_multiple_of(2) && known == 3 {
             (h, left) = (h * 2.0, doubling / 2);
             nodes[1] = nodes[2];
             known = 2;
