@@ -84,7 +84,7 @@ pub struct ImplicitStatistics {
 /// Matrices are as the problem gives them, dense or sparse. Of more than 24 components of which neither
 /// Jacobians nor a pattern is given, the pattern is found by moving groups of components, in about 4 χ log₂ n
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
-/// the estimated time, or [stated](Implicit::linear_solver), and stands in the statistics.
+/// the number of operations, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
 /// Jacobians, tangents and patterns that are given are compared with the field along one direction when the
 /// first matrix is made, and one after another that contracted slowly: those that contradict it are not taken, but differences, by a pattern that is looked for.

@@ -3,8 +3,8 @@
 //! A [`Matrix`] is dense, or compressed: a value for each place of a [`Pattern`]. It is made of entries,
 //! which repeat as elements of a structure overlap, and used by its products and its entries.
 //!
-//! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the estimated
-//! time unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
+//! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the number of
+//! operations unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
 //! factorisation of a pattern, but for the factors of a matrix where earlier ones of its pattern needed none.
 
 mod banded;

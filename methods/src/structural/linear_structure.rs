@@ -156,7 +156,7 @@ pub struct LinearProblem<'a, const DAMPED: bool> {
 }
 
 impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
-    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    /// Solves with a consistent mass in this way; as takes the fewest operations if not called.
     ///
     /// # Errors
     /// [`StructureError::SingularMass`] where it can't be factorised so.

@@ -89,7 +89,7 @@ impl<R: RestoringForce> NonlinearStructure<R> {
         })
     }
 
-    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    /// Solves with a consistent mass in this way; as takes the fewest operations if not called.
     ///
     /// # Errors
     /// [`StructureError::SingularMass`] where it can't be factorised so.
