@@ -5,6 +5,7 @@ mod any;
 pub(crate) use any::AnyField;
 
 use crate::additive::Part;
+use crate::delegation::delegate;
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder, StructureMatrices};
@@ -135,21 +136,6 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
-    /// or nothing, where r is not formed row by row.
-    #[doc(hidden)]
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let _ = t;
-        None
-    }
-
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
-    /// the rows from the first that is read on.
-    #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        let _ = (first, at, out);
-    }
-
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
     /// then M is what was written, 1 if nothing was, and the others are those of
     /// [`differentiate_at`](Self::differentiate_at) or differences.
@@ -231,76 +217,13 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         self.jacobians_at(k, at, in_x, in_v)
     }
 
-    fn uses_velocity_at(&self, k: usize) -> bool {
-        SecondOrder::uses_velocity_at(self, k)
-    }
-
-    fn acts_on(&self) -> Option<&[usize]> {
-        SecondOrder::acts_on(self)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        SecondOrder::has_dense_jacobians(self)
-    }
-
-    fn is_linear(&self) -> bool {
-        SecondOrder::is_linear(self)
-    }
-
-    #[inline]
-    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), y: &S, out: &mut S)
-    where
-        S: State,
-    {
-        SecondOrder::residual_at(self, k, at, y, out);
-    }
-
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        SecondOrder::right_at(self, at, out)
-    }
-
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        SecondOrder::matrices(self)
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        SecondOrder::begin_rows(self, t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        SecondOrder::right_in(self, first, at, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        SecondOrder::tangents_at(self, k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        SecondOrder::pattern(self)
-    }
-
-    fn known(&self) -> Known {
-        SecondOrder::known(self)
-    }
-
-    fn origin(&self) -> Option<[&S; 2]> {
-        SecondOrder::origin(self)
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        SecondOrder::warning(self, steps)
-    }
+    delegate!([self: *self] as SecondOrder<S>: residuals, density, tangents, facts, origin);
 }
 
 impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
     const SECOND_DERIVATIVE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
-
-    #[inline]
-    fn choose(&mut self, part: Option<Part>) {
-        FirstOrder::choose(self, part);
-    }
 
     #[inline]
     fn evaluate(&mut self, t: f64, x: &S, _v: &S, out: &mut S) {
@@ -323,41 +246,23 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
         self.rate_twice(t, x, v, out);
     }
 
-    fn has_dense_jacobians(&self) -> bool {
-        FirstOrder::has_dense_jacobians(self)
-    }
-
-    fn is_linear(&self) -> bool {
-        FirstOrder::is_linear(self)
-    }
-
     #[inline]
     fn residual_at(&mut self, _k: usize, (t, x, _v): (f64, &S, &S), y: &S, out: &mut S)
     where
         S: State,
     {
-        FirstOrder::residual(self, (t, x), y, out);
+        self.residual((t, x), y, out);
     }
 
     fn tangents_at(&mut self, _k: usize, (t, x, _v): (f64, &S, &S), into: &mut Tangents) -> bool {
-        FirstOrder::tangents(self, (t, x), into)
+        self.tangents((t, x), into)
     }
 
     fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool {
         FirstOrder::rate_in_time(self, t, x, out)
     }
 
-    fn known(&self) -> Known {
-        FirstOrder::known(self)
-    }
-
-    fn origin(&self) -> Option<[&S; 2]> {
-        FirstOrder::origin(self)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        FirstOrder::pattern(self)
-    }
+    delegate!([self: *self] as FirstOrder<S>: density, properties, origin);
 }
 
 /// A problem that counts its evaluations.
@@ -383,23 +288,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         self.problem.acceleration(t, x, v, a);
     }
 
-    fn jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        g_x: &mut DMatrix<f64>,
-        g_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.problem.jacobians(t, x, v, g_x, g_v)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.problem.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
+    #[inline]
+    fn acceleration_at(&mut self, k: usize, t: f64, x: &S, v: &S, a: &mut S) {
+        self.count += 1;
+        self.problem.acceleration_at(k, t, x, v, a);
     }
 
     #[inline]
@@ -417,35 +309,7 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         known
     }
 
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        self.problem.matrices()
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let reach = self.problem.begin_rows(t)?;
-        self.count += 1;
-        Some(reach)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.problem.right_in(first, at, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
-
-    fn known(&self) -> Known {
-        self.problem.known()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.problem.warning(steps)
-    }
+    delegate!(self.problem as SecondOrder<S>: jacobians, density, tangents, facts, origin);
 }
 
 impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
@@ -453,26 +317,9 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
     const PARTS: bool = P::PARTS;
 
     #[inline]
-    fn choose(&mut self, part: Option<Part>) {
-        self.problem.choose(part);
-    }
-
-    #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.count += 1;
         self.problem.rate(t, y, dy);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.problem.jacobian(t, y, f_y)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.problem.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
     }
 
     #[inline]
@@ -484,21 +331,11 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
         self.problem.residual(at, dy, out);
     }
 
-    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents(at, into)
-    }
-
-    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.problem.rate_in_time(t, y, out)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
-
     #[inline]
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.count += 1;
         self.problem.rate_twice(t, y, dy, ddy);
     }
+
+    delegate!(self.problem as FirstOrder<S>: jacobian, density, derivatives, properties, origin);
 }

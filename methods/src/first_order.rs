@@ -1,6 +1,7 @@
 //! The problem: y' = f(t, y).
 
 use crate::additive::Part;
+use crate::delegation::delegate;
 use crate::field::subtract;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{ByRef, Known};
@@ -150,52 +151,8 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
 
-    #[inline]
-    fn choose(&mut self, part: Option<Part>) {
-        self.0.choose(part);
-    }
-
-    #[inline]
-    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.0.rate(t, y, dy);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.0.jacobian(t, y, f_y)
-    }
-
-    #[inline]
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.0.rate_twice(t, y, dy, ddy);
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.0.is_linear()
-    }
-
-    #[inline]
-    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.0.residual(at, dy, out);
-    }
-
-    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.0.tangents(at, into)
-    }
-
-    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.0.rate_in_time(t, y, out)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.0.pattern()
-    }
+    delegate!([self: *self.0] as FirstOrder<S>:
+        rates, rate_twice, jacobian, density, derivatives, properties, origin);
 }
 
 /// A first-order problem with its analytic Jacobian; made by [`with_jacobian`].
@@ -236,21 +193,6 @@ where
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
 
-    #[inline]
-    fn choose(&mut self, part: Option<Part>) {
-        self.problem.choose(part);
-    }
-
-    #[inline]
-    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.problem.rate(t, y, dy);
-    }
-
-    #[inline]
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.problem.rate_twice(t, y, dy, ddy);
-    }
-
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         const {
             assert!(
@@ -262,29 +204,7 @@ where
         true
     }
 
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
-    }
-
-    #[inline]
-    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.problem.residual(at, dy, out);
-    }
-
-    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents(at, into)
-    }
-
-    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.problem.rate_in_time(t, y, out)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
+    delegate!(self.problem as FirstOrder<S>: rates, rate_twice, derivatives, properties, origin);
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
-mod blocks;
 mod constant;
 mod core;
 mod failure;
 mod linearisation;
-mod rows;
 
 use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
-use crate::linear::{LinearSolver, SMALL, SolverKind};
+use crate::linear::{LinearSolver, SolverKind};
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
@@ -19,8 +17,6 @@ use crate::state::{State, is_finite, max_norm};
 
 pub use self::core::Core;
 pub use self::failure::Failure;
-#[doc(hidden)]
-pub use self::rows::ByRows;
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;
@@ -56,7 +52,7 @@ pub struct ImplicitStatistics {
     pub iterations: u64,
     /// Evaluations of g, those of forward differences included.
     pub evaluations: u64,
-    /// Newton matrices formed and factorised, or made ready for conjugate gradients.
+    /// Newton matrices formed and factorised.
     pub factorisations: u64,
     /// Jacobians formed for them.
     pub jacobians: u64,
@@ -88,7 +84,7 @@ pub struct ImplicitStatistics {
 /// Matrices are as the problem gives them, dense or sparse. Of more than 24 components of which neither
 /// Jacobians nor a pattern is given, the pattern is found by moving groups of components, in about 4 χ log₂ n
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
-/// the estimated time, or [stated](Implicit::linear_solver), and stands in the statistics.
+/// the number of operations, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
 /// Jacobians, tangents and patterns that are given are compared with the field along one direction when the
 /// first matrix is made, and one after another that contracted slowly: those that contradict it are not taken, but differences, by a pattern that is looked for.
@@ -132,10 +128,6 @@ pub struct Implicit<S> {
     solver: LinearSolver,
     /// How many steps may keep a Jacobian.
     keep: usize,
-    /// The sizes of the steps that go by rows where they can.
-    blocks: blocks::Blocks,
-    /// Whether the last step went by rows, and the positions it carries on were found finite.
-    looked: bool,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
     constant: Option<constant::Constant>,
@@ -164,8 +156,6 @@ impl<S> Implicit<S> {
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
-            blocks: blocks::Blocks::default(),
-            looked: false,
             point: None,
             work: None,
             constant: None,
@@ -211,11 +201,6 @@ impl<S> Implicit<S> {
     /// The work done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics
-    }
-
-    /// Whether the last step looked at the positions it carries on, and found them finite.
-    pub(crate) fn found_finite(&self) -> bool {
-        self.looked
     }
 }
 
@@ -289,33 +274,12 @@ impl<S: State> Implicit<S> {
                 }
             }
         }
-        if n > SMALL
-            && g.known().linear.is_some()
+        if g.known().linear.is_some()
             && let Some(solved) = self.solve_constant(g, core, &mut y)
         {
             return solved;
         }
-        let mut begun = first.is_none();
-        if let Some(work) = self
-            .work
-            .as_mut()
-            .filter(|work| work.solves_by(self.solver, n))
-        {
-            let surely = work.was_factored_for(g.known().linear);
-            if work.is_settled(core, surely) {
-                let done = work.solve_at_once(g, core, first.as_ref(), &mut y, surely)?;
-                let count = &mut self.statistics;
-                count.evaluations += if surely { K } else { 2 * K } as u64;
-                if done || surely {
-                    count.solves += 1;
-                    count.iterations += 1;
-                    return done.then_some(()).ok_or(Failure::NonFinite);
-                }
-                // As it was, at the first iterate.
-                begun = true;
-            }
-        }
-        if !begun && let Some(first) = &first {
+        if let Some(first) = &first {
             begin(first, &mut y);
         }
         self.iterate(g, core, y)
@@ -394,11 +358,6 @@ impl<S: State> Implicit<S> {
                 let affine = matches!(outcome, Ok(Outcome::Converged)) && equations.is_affine()?;
                 (self.stiff, self.curved) = (affine, !affine);
             }
-        }
-        let once = equations.kept && equations.newton && done.iterations == 1;
-        if once && matches!(outcome, Ok(Outcome::Converged)) {
-            let surely = equations.g.known().linear.is_some();
-            equations.work.settle::<K>(surely);
         }
         let evaluations = equations.evaluations;
         let increment = equations.increment;

@@ -11,7 +11,6 @@
 //! so that only N_RR is factorised. R is what the field states, or else the rows of its tangents that have
 //! entries.
 
-mod affine;
 mod agreement;
 mod argument;
 mod differences;
@@ -33,7 +32,7 @@ use self::probes::Line;
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
-use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
+use crate::linear::{LinearSolver, SolverKind, Tangents};
 use crate::problem::Identity;
 use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite};
@@ -60,8 +59,6 @@ pub(crate) struct Work<S> {
     /// Room for numbers as `f64`.
     room: Vec<f64>,
     value: Vec<S>,
-    /// The residuals that are left of a core solved at once; none before one is confirmed.
-    left: Vec<S>,
     pub(crate) initial: Vec<S>,
     /// The residual, then the increment.
     increment: Vec<f64>,
@@ -91,11 +88,6 @@ pub(crate) struct Work<S> {
     compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
     affine: bool,
-    /// Whether one increment has solved the last core, and the inverse of the matrix where it is small.
-    settled: bool,
-    inverse: Vec<f64>,
-    /// Whether it is so well conditioned that the next core is solved by it from y = 0.
-    at_ease: bool,
     line: Line<S>,
     /// |X| and |V| of the frame that the field is seen from; empty unless it moves along.
     origin: [Vec<f64>; 2],
@@ -157,7 +149,6 @@ impl<S: State> Work<S> {
             terms: Vec::with_capacity(like.len()),
             room: Vec::with_capacity(like.len()),
             value: Vec::new(),
-            left: Vec::new(),
             initial: Vec::new(),
             increment: Vec::new(),
             before: Vec::new(),
@@ -174,9 +165,6 @@ impl<S: State> Work<S> {
             wrong_in_time: false,
             compared: false,
             affine: false,
-            settled: false,
-            inverse: Vec::new(),
-            at_ease: false,
             line: Line::new(like),
             origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),
@@ -218,9 +206,6 @@ impl<S: State> Work<S> {
             let count = self.value.len();
             let n = self.position.len();
             self.newton = Some(Newton::new(count, n, self.wanted));
-            if count * n <= SMALL {
-                self.inverse.reserve(count * n * count * n);
-            }
         }
     }
 
@@ -233,12 +218,6 @@ impl<S: State> Work<S> {
                 self.grow_newton();
             }
         }
-    }
-
-    /// Whether vectors of n components are solved for in this way.
-    #[inline]
-    pub(crate) fn solves_by(&self, wanted: LinearSolver, n: usize) -> bool {
-        self.wanted == wanted && self.position.len() == n
     }
 
     /// The kind of solver of the linear systems.
@@ -433,8 +412,6 @@ impl<S: State> Work<S> {
         core: &Core<'_, S, K>,
     ) -> Result<(), Failure> {
         self.slopes.clear();
-        self.inverse.clear();
-        self.settled = false;
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };

@@ -1,5 +1,6 @@
 //! The problem: x'' = g(t, x, x').
 
+use crate::delegation::delegate;
 use crate::field::subtract;
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::state::State;
@@ -43,21 +44,6 @@ pub struct StructureMatrices<'a> {
     pub stiffness: &'a Matrix,
     /// C, if there is any.
     pub damping: Option<&'a Matrix>,
-    /// The same once more, if all of it is that of a chain.
-    pub chain: Option<[ChainPart<'a>; 3]>,
-}
-
-/// A symmetric matrix with nothing but zeros away from its main diagonal and the one beside it, and what it is times
-/// in M, C and K.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ChainPart<'a> {
-    /// In M, C and K.
-    pub factors: [f64; 3],
-    /// The main diagonal.
-    pub main: &'a [f64],
-    /// In row i the entry (i, i + 1), with one more number behind them; nothing of a diagonal matrix.
-    pub beside: &'a [f64],
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -202,21 +188,6 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
-    /// or nothing, where r is not formed row by row.
-    #[doc(hidden)]
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let _ = t;
-        None
-    }
-
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
-    /// the rows from the first that is read on.
-    #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        let _ = (first, at, out);
-    }
-
     /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was
     /// written, 1 if nothing was, and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
     /// systems of implicit methods are solved accordingly.
@@ -271,69 +242,8 @@ pub struct ByRef<'a, P>(pub &'a mut P);
 impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
-    #[inline]
-    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.0.acceleration(t, x, v, a);
-    }
-
-    fn jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        g_x: &mut DMatrix<f64>,
-        g_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.0.jacobians(t, x, v, g_x, g_v)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.0.is_linear()
-    }
-
-    #[inline]
-    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.0.residual_at(k, at, a, out);
-    }
-
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        self.0.right_at(at, out)
-    }
-
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        self.0.matrices()
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        self.0.begin_rows(t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.0.right_in(first, at, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.0.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.0.pattern()
-    }
-
-    fn known(&self) -> Known {
-        self.0.known()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.0.warning(steps)
-    }
+    delegate!([self: *self.0] as SecondOrder<S>:
+        accelerations, residuals, jacobians, density, tangents, facts, origin);
 }
 
 /// A problem x'' = g(t, x); made by [`velocity_free`].
@@ -407,11 +317,6 @@ where
 {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
-    #[inline]
-    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.problem.acceleration(t, x, v, a);
-    }
-
     fn jacobians(
         &mut self,
         t: f64,
@@ -424,29 +329,7 @@ where
         true
     }
 
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
-    }
-
-    #[inline]
-    fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.problem.residual_at(k, at, a, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.problem.warning(steps)
-    }
+    delegate!(self.problem as SecondOrder<S>: accelerations, residuals, tangents, facts, origin);
 }
 
 #[cfg(test)]

@@ -13,11 +13,9 @@
 //! *A Technical Note: Two-Step PECE Methods …*, 2017, section 4, where y is a position whose velocity
 //! *and* acceleration are prescribed.
 
+use crate::delegation::delegate;
 use crate::first_order::FirstOrder;
-use crate::linear::{Pattern, Tangents};
 use crate::problem::ByRef;
-use crate::state::State;
-use nalgebra::DMatrix;
 
 /// A first-order problem whose second derivative along the solution is given.
 ///
@@ -111,42 +109,8 @@ where
 }
 
 impl<S, P: FirstOrder<S>, G> FirstOrder<S> for WithSecondDerivative<P, G> {
-    #[inline]
-    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.problem.rate(t, y, dy);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.problem.jacobian(t, y, f_y)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.problem.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.problem.is_linear()
-    }
-
-    #[inline]
-    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.problem.residual(at, dy, out);
-    }
-
-    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.problem.tangents(at, into)
-    }
-
-    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.problem.rate_in_time(t, y, out)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.problem.pattern()
-    }
+    delegate!(self.problem as FirstOrder<S>:
+        rates, jacobian, density, derivatives, properties, origin);
 }
 
 impl<S, P, G> SecondDerivative<S> for WithSecondDerivative<P, G>
@@ -171,51 +135,17 @@ impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
     const TWICE: bool = true;
 
     #[inline]
-    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.0.rate(t, y, dy);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.0.jacobian(t, y, f_y)
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.0.is_linear()
-    }
-
-    #[inline]
-    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S)
-    where
-        S: State,
-    {
-        self.0.residual(at, dy, out);
-    }
-
-    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.0.tangents(at, into)
-    }
-
-    fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.0.rate_in_time(t, y, out)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.0.pattern()
-    }
-
-    #[inline]
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.0.second_derivative(t, y, dy, ddy);
     }
+
+    delegate!(self.0 as FirstOrder<S>: rates, jacobian, density, derivatives, properties, origin);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nalgebra::DMatrix;
 
     #[test]
     fn wrappers_pass_everything_on() {

@@ -128,35 +128,6 @@ enum Kind<'a, S: Clone> {
     Pieces(Pieces<'a, S>),
 }
 
-impl<S: Clone> Kind<'_, S> {
-    /// The vectors that it has taken, those first that nobody may have written to yet.
-    fn into_memory(self) -> Vec<S> {
-        match self {
-            Self::Exact(_) => Vec::new(),
-            Self::Taylor(jets) => {
-                let owned = jets.into_iter().filter_map(|jet| match jet {
-                    Cow::Owned(jet) => Some(jet),
-                    Cow::Borrowed(_) => None,
-                });
-                owned.collect()
-            }
-            Self::Pieces(Pieces { mut last, .. }) => {
-                last.values.swap(0, last.degree);
-                last.values
-            }
-        }
-    }
-}
-
-/// Where a derivative is.
-enum Known<'k, S> {
-    /// In the solution itself.
-    Here(&'k mut S),
-    /// The derivative is the initial value of its order.
-    Initially,
-    Not,
-}
-
 /// The solution in one piece or several.
 struct Pieces<'a, S: Clone> {
     before: Vec<Piece<'a, S>>,
@@ -286,87 +257,6 @@ impl<'a, S: State> Trajectory<'a, S> {
         Ok(())
     }
 
-    /// The same of a solution that nobody asks for again: vectors become parts of the history where no others need to be computed
-    /// of them. The slots, by derivative, that the initial values are left to, and memory for other vectors.
-    // Not in the loop of steps.
-    #[inline(never)]
-    pub(crate) fn pour<M: Stepper<S, RANK>, const RANK: usize>(
-        mut self,
-        h: f64,
-        (stepper, carried): (&mut M, &[Carried]),
-    ) -> Result<([Option<usize>; RANK], Vec<S>), Error> {
-        let t0 = self.t;
-        let lead = self.lead(carried) as f64;
-        let place = |c: &Carried| (c.derivative, t0 + (lead + c.offset) * h);
-        let mut left = [None; RANK];
-        let mut spare = match &mut self.kind {
-            Kind::Pieces(pieces) => pieces.last.take_memory(),
-            _ => Vec::new(),
-        };
-        let mut memory = Vec::new();
-        // What is computed, and then what it was computed of.
-        for computed in [true, false] {
-            for (index, own) in carried.iter().enumerate() {
-                let (m, t) = place(own);
-                let again = carried[index + 1..].iter().any(|c| place(c) == (m, t));
-                let known = if again {
-                    Known::Not
-                } else {
-                    self.known::<RANK>(m, t)
-                };
-                if matches!(known, Known::Not) != computed {
-                    continue;
-                }
-                let slot = stepper.carried_mut(index);
-                match known {
-                    Known::Initially => {
-                        left[m] = Some(index);
-                        continue;
-                    }
-                    Known::Here(known) => std::mem::swap(known, slot),
-                    Known::Not => match spare.pop() {
-                        // What was written to once is there; what was not is yet to come from the system.
-                        Some(mut vector) => {
-                            self.derivative(m, t, &mut vector)?;
-                            std::mem::swap(&mut vector, slot);
-                            memory.push(vector);
-                        }
-                        None => self.derivative(m, t, slot)?,
-                    },
-                }
-                if !is_finite(slot.as_slice()) {
-                    return Err(Error::NonFinite { t });
-                }
-            }
-        }
-        memory.extend(self.kind.into_memory());
-        memory.extend(spare);
-        Ok((left, memory))
-    }
-
-    /// The vectors that it has taken: memory for others.
-    // Not in the loop of steps.
-    #[inline(never)]
-    pub(crate) fn into_memory(self) -> Vec<S> {
-        self.kind.into_memory()
-    }
-
-    /// Where the derivative of order m at time t is, if it needs not be computed.
-    fn known<const RANK: usize>(&mut self, m: usize, t: f64) -> Known<'_, S> {
-        match &mut self.kind {
-            Kind::Taylor(jets) if t == self.t => match jets.get_mut(m) {
-                Some(Cow::Owned(jet)) => Known::Here(jet),
-                Some(Cow::Borrowed(_)) if m < RANK => Known::Initially,
-                _ => Known::Not,
-            },
-            Kind::Pieces(_) if t == self.t && m < RANK => Known::Initially,
-            Kind::Pieces(pieces) if pieces.last.local(t) == 1.0 => {
-                pieces.last.end_mut(m).map_or(Known::Not, Known::Here)
-            }
-            _ => Known::Not,
-        }
-    }
-
     /// The sample at the grid point t of a solution of rank 2, or its position for rank 1.
     pub(crate) fn sample<const RANK: usize>(
         &self,
@@ -442,7 +332,7 @@ fn highest_derivative<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<S, Error> {
-    let mut out = initial.values[0].room();
+    let mut out = initial.values[0].zeros();
     let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
     evaluate(g, initial.t, [x, v], &mut out)?;
     if !is_finite(out.as_slice()) {
@@ -521,7 +411,7 @@ fn pieces<'a, S: State, const RANK: usize>(
                     done.derivative(m, 1.0, value);
                 }
                 t += stretch.1;
-                highest = values[0].room();
+                highest = values[0].zeros();
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
                 before.push(done);
                 reached = Some(values);

@@ -53,17 +53,6 @@ pub trait State: Clone {
         zero
     }
 
-    /// Room for another one of this shape: any numbers, to be written over.
-    ///
-    /// ```
-    /// use stepsmith::State;
-    ///
-    /// assert_eq!([1.0, 2.0].room().len(), 2);
-    /// ```
-    fn room(&self) -> Self {
-        self.clone()
-    }
-
     /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate()).
     #[inline]
     fn is_empty(&self) -> bool {
@@ -85,23 +74,12 @@ impl<R: Real, const N: usize> State for [R; N] {
     }
 }
 
-/// Fewer numbers than this are copied as soon as memory is found.
-const FEW: usize = 64;
-
 impl<R: Real> State for Vec<R> {
     type Real = R;
 
     // Memory that comes as zeros is not written before it is used.
     fn zeros(&self) -> Self {
         vec![R::default(); self.len()]
-    }
-
-    // Such memory is asked for in more time than a few numbers are copied in.
-    fn room(&self) -> Self {
-        match self.len() {
-            ..FEW => self.clone(),
-            _ => self.zeros(),
-        }
     }
 
     #[inline]

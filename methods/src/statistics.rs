@@ -74,7 +74,7 @@ pub struct Statistics {
     pub start: u64,
     /// Jacobians, given or by forward differences.
     pub jacobians: u64,
-    /// Newton matrices factorised, or made ready for conjugate gradients; all matrices of a step size count as one.
+    /// Newton matrices factorised; all matrices of a step size count as one.
     pub factorisations: u64,
     /// Solutions of linear systems by coupled stages: as many as iterations, and one or two for each
     /// error estimate.
@@ -164,18 +164,12 @@ impl fmt::Display for Statistics {
                 write!(f, ", {count}{what}")?;
             }
         }
-        // Conjugate gradients factorise none.
-        let matrix = match (self.solver, self.factorisations) {
-            (Some(SolverKind::Gradients), 1) => "matrix",
-            (Some(SolverKind::Gradients), _) => "matrice",
-            _ => "factorisation",
-        };
         for (count, what) in [
             (self.evaluations, "evaluation"),
             (self.expensive, "expensive evaluation"),
             (self.start, "evaluation of the start"),
             (self.jacobians, "Jacobian"),
-            (self.factorisations, matrix),
+            (self.factorisations, "factorisation"),
             (self.solves, "solution"),
             (self.iterations, "iteration"),
         ] {
@@ -194,10 +188,8 @@ impl fmt::Display for Statistics {
                 write!(f, ", residual of {what} {residual:.1e}")?;
             }
         }
-        match self.solver {
-            Some(SolverKind::Gradients) => write!(f, ", systems by conjugate gradients")?,
-            Some(solver) => write!(f, ", {solver} systems")?,
-            None => {}
+        if let Some(solver) = self.solver {
+            write!(f, ", {solver} systems")?;
         }
         if self.redundant > 0 {
             write!(f, ", {} redundant rows", self.redundant)?;
@@ -265,16 +257,7 @@ mod tests {
         for (solver, factorisations, systems) in [
             (SolverKind::Banded, 0, "banded systems"),
             (SolverKind::Banded, 2, "2 factorisations, banded systems"),
-            (
-                SolverKind::Gradients,
-                1,
-                "1 matrix, systems by conjugate gradients",
-            ),
-            (
-                SolverKind::Gradients,
-                2,
-                "2 matrices, systems by conjugate gradients",
-            ),
+            (SolverKind::Sparse, 1, "1 factorisation, sparse systems"),
         ] {
             let solved = Statistics {
                 steps: 2,

@@ -91,25 +91,6 @@ impl<S: State> Sample<S> {
             acceleration_time: t,
         }
     }
-
-    /// Room for a sample of vectors like `like`, in the last of such vectors as far as there are any: any numbers, at
-    /// time t.
-    // Not in the loop of steps.
-    #[inline(never)]
-    pub(crate) fn room(t: f64, like: &S, memory: &mut Vec<S>) -> Self {
-        let mut vector = || match memory.pop() {
-            Some(vector) if vector.len() == like.len() => vector,
-            _ => like.room(),
-        };
-        Self {
-            t,
-            x: vector(),
-            v: vector(),
-            a: vector(),
-            velocity_time: t,
-            acceleration_time: t,
-        }
-    }
 }
 
 /// A scheme compiled for a fixed step size h, which may be negative.

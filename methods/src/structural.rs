@@ -6,7 +6,7 @@
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
 //! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0. Both are problems like any other for
 //! [`integrate`](crate::integrate()) and every method; [`LinearStructure::response`] is the short way to
-//! histories, [`LinearStructure::small_problem`] the fast one where freedoms are few. [`critical_step`] tells how large the steps of explicit methods may be.
+//! histories. [`critical_step`] tells how large the steps of explicit methods may be.
 //!
 //! Each method here is compiled from its spec in `specs/`; what is proven about it stands in its
 //! documentation and, with the evidence, in `catalogue/`.
@@ -30,7 +30,6 @@ mod nonlinear;
 mod prescribed;
 mod product;
 mod response;
-mod small;
 mod table;
 mod warning;
 
@@ -45,7 +44,6 @@ pub use modes::Modes;
 pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
-pub use small::SmallProblem;
 pub use table::{Amplitude, IntegratedTable, Motion, Table};
 
 use stepsmith_macros::method;

@@ -30,7 +30,9 @@
 //! steps the solution is Hermite's; see [`Step`](crate::Step).
 //!
 //! Source: Freed, *A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and
-//! Second-Order ODEs*, 2017, section 5, made sound: see [`Reading`].
+//! Second-Order ODEs*, 2017, section 5, made sound: as printed, C = (ε/tol)^(1/p) unless both errors are below
+//! the tolerance, which shrinks accurate steps and lets inaccurate ones grow, and only positions count in ε. The example
+//! `brusselator` reads the rules as its Table 1 does.
 
 pub mod first_step;
 mod node;
@@ -43,37 +45,6 @@ pub(crate) use trial::{Trial, first_size};
 
 use crate::sizes::Rule;
 use std::marker::PhantomData;
-
-/// How the source's rules for halving and doubling are read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reading {
-    /// As the [module](self) states them.
-    #[default]
-    Sound,
-    /// As they are printed, which differs so:
-    ///
-    /// * unless both errors are below the tolerance, C = (ε/tol)^(1/p), p = k − 1, which shrinks accurate steps
-    ///   and lets inaccurate ones grow; a step is rejected only if C < 1 *and* ε > tol, which can't be;
-    /// * only positions count in ε;
-    /// * the first step size follows from ‖x₁‖ − ‖x₀‖, not from ‖x₁ − x₀‖;
-    /// * the number of steps in a global step is rounded to the nearest, not up.
-    ///
-    /// It is there to be compared with: it keeps no tolerance. A step that is not finite is rejected, and
-    /// the steps to go are counted down on all steps, as global steps would not end otherwise.
-    Printed,
-    /// As the source's own program has read them: this reproduces its Table 1 for A = 1, number by
-    /// number. As [`Sound`](Self::Sound), with the factor C that is not as printed, but
-    ///
-    /// * only positions count in ε;
-    /// * the first step size follows from ‖x₁‖ − ‖x₀‖, not from ‖x₁ − x₀‖;
-    /// * the number of steps in a global step is rounded to the nearest, 2.5 to 2, not up;
-    /// * whether 4 steps or more, an even number, are left to be doubled is told with the step just made
-    ///   among them, and half of that number is to go: with every doubling a global step becomes longer
-    ///   by one of the smaller steps.
-    ///
-    /// It is there to be compared with: the integration ends past its end by as much.
-    Tabulated,
-}
 
 /// Steps that halve and double, the first of the method B.
 #[derive(Clone, Copy, Debug)]

@@ -422,7 +422,7 @@ fn vehicle(structure: &LinearStructure, given: Given) -> Vec<f64> {
         .to(VEHICLE_STEPS as f64 * H)
         .steps(VEHICLE_STEPS);
     let end = match given {
-        Given::Matrices => match structure.small_problem::<3>() {
+        Given::Matrices => match structure.problem() {
             Ok(problem) => run.problem(problem).run(),
             Err(error) => panic!("{error}"),
         },

@@ -11,3 +11,4 @@ pub mod race_car;
 pub mod reference;
 pub mod stiff;
 pub mod structures;
+pub mod tabulated;

@@ -9,7 +9,6 @@ pub mod error;
 pub mod expand;
 pub mod expression;
 pub mod header;
-mod in_place;
 pub mod layout;
 pub mod names;
 #[cfg(test)]

@@ -21,7 +21,6 @@ mod pair;
 mod parts;
 mod pass;
 mod quotient;
-mod rows;
 mod stages;
 mod statements;
 mod weights;
@@ -30,7 +29,6 @@ use self::emitter::Emitter;
 use self::pass::Head;
 
 pub use self::quotient::rational_function;
-use self::rows::Stepping;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
@@ -78,19 +76,15 @@ impl Emitter<'_> {
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
         let type_name = self.type_name();
-        let Stepping {
-            step,
-            parts,
-            pending,
-        } = self.step(&type_name)?;
-        let weights = self.weights(pending)?;
+        let step = self.step()?;
+        let weights = self.weights()?;
         let definition = self.definition(documentation, &weights);
         let Weights {
             value, at, resize, ..
         } = &weights;
         let [state, interface, _] = self.bounds();
         let facts = self.statements((order, ranges))?;
-        let carried = self.carried(pending)?;
+        let carried = self.carried()?;
         let predicting = self.predicting();
         let stretching = self.stretching()?;
         let resizing = if self.acts_apart() {
@@ -122,7 +116,6 @@ impl Emitter<'_> {
                 #step
             }
 
-            #parts
             #predicting
             #stretching
             #resizing
@@ -181,11 +174,9 @@ impl Emitter<'_> {
         ]
     }
 
-    /// The code of `carried_mut`: it adds pending sums and gives a carried quantity by number, to read and change.
-    fn carried(&self, pending: bool) -> Result<TokenStream, EmitError> {
+    /// The code of `carried_mut`: it gives a carried quantity by number, to read and change.
+    fn carried(&self) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        // Vectors that were of one length when it became pending still are.
-        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
             let index = Literal::usize_unsuffixed(index);
@@ -194,7 +185,6 @@ impl Emitter<'_> {
         });
         Ok(quote! {
             fn carried_mut(&mut self, index: usize) -> &mut S {
-                #settled
                 match index {
                     #(#others)*
                     _ => &mut self.#last,
@@ -204,22 +194,12 @@ impl Emitter<'_> {
     }
 
     /// A step.
-    fn step(&self, type_name: &Ident) -> Result<Stepping, EmitError> {
+    fn step(&self) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        let by_rows = self.by_rows(type_name, &last);
-        let Stepping {
-            step: body,
-            parts,
-            pending,
-        } = by_rows.unwrap_or_else(|| Stepping {
-            step: self.whole(),
-            parts: None,
-            pending: false,
-        });
-        let weighted = parts.is_none().then(|| quote! { let w = self.w; });
+        let body = self.whole();
         let guard = self.guard();
         let [.., bound] = self.bounds();
-        let step = quote! {
+        Ok(quote! {
             #[inline]
             fn step<G: #bound, const SAMPLE: bool>(
                 &mut self,
@@ -230,18 +210,13 @@ impl Emitter<'_> {
             ) -> Result<(), ::stepsmith::Failure> {
                 #guard
                 let n = self.#last.len();
-                #weighted
+                let w = self.w;
                 if SAMPLE {
                     ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
                 }
                 #body
                 Ok(())
             }
-        };
-        Ok(Stepping {
-            step,
-            parts,
-            pending,
         })
     }
 

@@ -6,7 +6,6 @@
 
 use super::EmitError;
 use super::expression::{Constants, Expression};
-use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::names::identifiers;
 use super::registers::shared;
@@ -165,8 +164,6 @@ pub struct Step<'a> {
     pub split: bool,
     /// The fused passes behind the bodies.
     pub programs: Vec<Program>,
-    /// Whether its loops need no vectors but those that are carried, and that of an evaluation.
-    pub in_place: bool,
     /// At most two: for right-hand sides that use the velocity, and for others where that differs.
     pub bodies: Vec<Body>,
     /// The quantities that an observer sees.
@@ -296,18 +293,6 @@ impl<'a> Step<'a> {
     /// # Errors
     /// [`EmitError`] says what the scheme lacks.
     pub fn new(facts: &'a Facts) -> Result<Self, EmitError> {
-        Self::with(facts, true)
-    }
-
-    /// The same sums, where what is carried stays as it is until all is solved for.
-    ///
-    /// # Errors
-    /// Those of [`new`](Self::new).
-    pub fn beside(facts: &'a Facts) -> Result<Self, EmitError> {
-        Self::with(facts, false)
-    }
-
-    fn with(facts: &'a Facts, in_place: bool) -> Result<Self, EmitError> {
         let scheme = facts.step().at_nodes();
         known_symbols(scheme, facts)?;
         let split = is_split(scheme)?;
@@ -321,19 +306,12 @@ impl<'a> Step<'a> {
             sampled.conceal(scheme.class());
         }
         let alike = !split && scheme.ratio().is_none();
-        let affine = alike.then(|| InPlace::of(scheme, &programs, &sampled));
-        let affine = affine.flatten();
-        let own = affine.as_ref().filter(|_| in_place);
         let shared = match programs.as_slice() {
-            _ if let Some(own) = own => own.shared(),
             [program] if alike && program.is_explicit() => shared(scheme, program, &sampled),
             _ => BTreeMap::new(),
         };
         let fields = scheme.carried().iter().copied().chain(buffered);
-        let fields = match own {
-            Some(own) => own.fields(scheme),
-            None => fields.filter(|q| !shared.contains_key(q)).collect(),
-        };
+        let fields = fields.filter(|q| !shared.contains_key(q)).collect();
         for (_, q) in sampled.places() {
             instant(scheme, &scheme.quantities()[q].offset)?;
         }
@@ -357,10 +335,8 @@ impl<'a> Step<'a> {
                 .map(|e| instant(scheme, &e.time))
                 .collect::<Result<_, _>>()?,
             programs: Vec::new(),
-            in_place: own.is_some(),
         };
-        let bodies = programs.iter();
-        step.bodies = bodies.map(|p| step.body(p, affine.as_ref())).collect();
+        step.bodies = programs.iter().map(|program| step.body(program)).collect();
         step.programs = programs;
         Ok(step)
     }
@@ -385,19 +361,7 @@ impl<'a> Step<'a> {
             && position.offset == Fraction::one()
     }
 
-    fn body(&mut self, program: &Program, affine: Option<&InPlace>) -> Body {
-        let scheme = self.scheme;
-        let uses_velocity = program.uses_velocity;
-        let constants = &mut self.constants;
-        match affine {
-            Some(affine) if self.in_place => affine.body(scheme, constants, uses_velocity),
-            Some(affine) => affine.beside(scheme, (constants, &mut self.bases), uses_velocity),
-            None => self.segments(program),
-        }
-    }
-
-    /// The body of a program as it stands.
-    fn segments(&mut self, program: &Program) -> Body {
+    fn body(&mut self, program: &Program) -> Body {
         let mut head = Vec::new();
         let mut resolved: Option<Resolve> = None;
         let mut last = Pass::default();

@@ -33,7 +33,7 @@ pub(super) struct Code<'a> {
 impl<'a> Code<'a> {
     pub(super) fn new(header: &Header, facts: &'a Facts) -> Result<Self, EmitError> {
         // What fails leaves what is carried as it was.
-        let mut step = Step::beside(facts)?;
+        let mut step = Step::new(facts)?;
         if step.scheme.is_additive() {
             return Err(EmitError::Additive);
         }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 53ad5f63d73b5c1b8523ac77b3e1271dedcccecefea11b76acca0a88738b1a90
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 fbf68ce8fd822539f69eafabb0c51cd16a32f986c2cc9ef92e7698e02c130ef1
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/2, and 5 more.
@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/10 | `stable in (0, ∞)` |
 /// | Omega at xi = 1/2 | `stable in (0, ∞)` |
 ///
-/// Rounding: a step errs by at most 12.24·u in x[1], 10.31·u in h·v[1], 5.34·u in h^2·a_c[alpha + 1], for all of `alpha` in its range, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 13.52·u in x[1], 15.12·u in h·v[1], 5.34·u in h^2·a_c[alpha + 1], for all of `alpha` in its range, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Hilber, Hughes, Taylor, Improved Numerical Dissipation for Time Integration Algorithms in Structural Dynamics, Earthq. Eng. Struct. Dyn. 5, 1977.
 ///
@@ -36,31 +36,35 @@
 #[derive(Clone, Debug)]
 pub struct Hht<S: ::stepsmith::State> {
     h: f64,
-    w: [S::Real; 9],
-    c: [S::Real; 9],
-    pending: bool,
+    w: [S::Real; 11],
+    c: [S::Real; 11],
     x: S,
     v: S,
     a_c_palpha: S,
     a: S,
+    a_p1: S,
+    x_p1_base: S,
+    v_p1_base: S,
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Hht<S> {
     #[inline]
-    fn weights(h: f64, c: &[S::Real; 9]) -> [S::Real; 9] {
+    fn weights(h: f64, c: &[S::Real; 11]) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
         let exact = S::Real::from_f64;
         let h = exact(h);
         [
+            c[0] * h.powi(2i32),
+            c[1] * h.powi(1i32),
             h,
-            c[1] * h.powi(2i32),
-            c[2] * h.powi(2i32),
-            c[3] * h.powi(1i32),
-            c[4] * h.powi(1i32),
-            c[5],
-            c[6] * h.powi(2i32),
-            c[7] * h.powi(1i32),
+            c[3] * h.powi(2i32),
+            c[4] * h.powi(2i32),
+            c[5] * h.powi(1i32),
+            c[6] * h.powi(1i32),
+            c[7],
             c[8],
+            c[9] * h.powi(2i32),
+            c[10] * h.powi(1i32),
         ]
     }
 }
@@ -134,6 +138,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     ];
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let c = [
+            ::stepsmith::free::coefficient(
+                &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
+                &[(4.0, [0])],
+                values,
+            ),
+            ::stepsmith::free::coefficient(
+                &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
+                &[(2.0, [0])],
+                values,
+            ),
             <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
             ::stepsmith::free::coefficient(
                 &[(1.0, [0]), (2.0, [1]), (-1.0, [2])],
@@ -155,20 +169,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
                 &[(2.0, [0])],
                 values,
             ),
+            ::stepsmith::free::coefficient(
+                &[(1.0, [0]), (1.0, [1])],
+                &[(1.0, [0])],
+                values,
+            ),
             ::stepsmith::free::coefficient(&[(-1.0, [1])], &[(1.0, [0])], values),
             ::stepsmith::free::coefficient(
-                &[(1.0, [0]), (-1.0, [1]), (-1.0, [2]), (1.0, [3])],
+                &[(1.0, [0]), (-2.0, [1]), (1.0, [2])],
                 &[(4.0, [0])],
                 values,
             ),
             ::stepsmith::free::coefficient(
-                &[(1.0, [0]), (-1.0, [1]), (-2.0, [2])],
+                &[(1.0, [0]), (-2.0, [1])],
                 &[(2.0, [0])],
-                values,
-            ),
-            ::stepsmith::free::coefficient(
-                &[(1.0, [0]), (1.0, [1])],
-                &[(1.0, [0])],
                 values,
             ),
         ];
@@ -176,11 +190,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
             h,
             w: Self::weights(h, &c),
             c,
-            pending: false,
             x: like.zeros(),
             v: like.zeros(),
             a_c_palpha: like.zeros(),
             a: like.zeros(),
+            a_p1: like.zeros(),
+            x_p1_base: like.zeros(),
+            v_p1_base: like.zeros(),
         }
     }
     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
@@ -212,9 +228,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
         self.h
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
-        if self.pending {
-            let _ = self.settle();
-        }
         match index {
             0 => &mut self.x,
             1 => &mut self.v,
@@ -231,183 +244,115 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
         sample: &mut ::stepsmith::Sample<S>,
     ) -> Result<(), ::stepsmith::Failure> {
         let n = self.a.len();
+        let w = self.w;
         if SAMPLE {
             ::stepsmith::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
-        Ok(())
-    }
-}
-#[allow(clippy::all, unused_variables, unused_mut)]
-impl<S: ::stepsmith::State> Hht<S> {
-    /// Adds what is pending, so that all that is carried is there.
-    #[cold]
-    fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
-        self.pending = false;
-        let (n, w) = (self.a.len(), self.w);
-        let rows = 0..n;
-        ::stepsmith::same_length(
-            n,
-            [self.a.len(), self.a_c_palpha.len(), self.v.len(), self.x.len()],
-        )?;
-        let mut each = |
-            a_slot: &[S::Real],
-            x_slot: &mut [S::Real],
-            v_slot: &mut [S::Real],
-            a_c_palpha_slot: &mut [S::Real]|
-        {
-            for i in 0..rows.len() {
-                let x = x_slot[i];
-                let v = v_slot[i];
-                let a_c_palpha = a_c_palpha_slot[i];
-                let a_p1 = a_slot[i];
-                let x_p1 = x + w[6] * a_p1;
-                let v_p1 = v + w[7] * a_p1;
-                let a_c_palpha___1 = a_c_palpha + w[8] * a_p1;
-                x_slot[i] = x_p1;
-                v_slot[i] = v_p1;
-                a_c_palpha_slot[i] = a_c_palpha___1;
-            }
-        };
-        each(
-            &self.a.as_slice()[rows.clone()],
-            &mut self.x.as_mut_slice()[rows.clone()],
-            &mut self.v.as_mut_slice()[rows.clone()],
-            &mut self.a_c_palpha.as_mut_slice()[rows.clone()],
-        );
-        Ok(())
-    }
-}
-#[allow(clippy::all, unused_variables, unused_mut)]
-impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for Hht<S> {
-    const IN_PLACE: bool = true;
-    #[inline(always)]
-    fn before<const PENDING: bool>(
-        &mut self,
-        uses_velocity: bool,
-        rows: ::core::ops::Range<usize>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let (n, w) = (self.a.len(), self.w);
-        ::stepsmith::same_length(
-            n,
-            [self.a.len(), self.a_c_palpha.len(), self.v.len(), self.x.len()],
-        )?;
-        let mut each = |
-            a_slot: &[S::Real],
-            x_slot: &mut [S::Real],
-            v_slot: &mut [S::Real],
-            a_c_palpha_slot: &mut [S::Real]|
-        {
-            for i in 0..rows.len() {
+        if G::USES_VELOCITY {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_c_palpha.len(),
+                    self.v.len(),
+                    self.v_p1_base.len(),
+                    self.x.len(),
+                    self.x_p1_base.len(),
+                ],
+            )?;
+            let x_slot = &self.x.as_slice()[..n];
+            let v_slot = &self.v.as_slice()[..n];
+            let a_c_palpha_slot = &self.a_c_palpha.as_slice()[..n];
+            let a_slot = &self.a.as_slice()[..n];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
+            for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_palpha = a_c_palpha_slot[i];
                 let a = a_slot[i];
-                let (x, v, a_c_palpha) = if PENDING {
-                    let a_p1 = a;
-                    let x_p1 = x + w[6] * a_p1;
-                    let v_p1 = v + w[7] * a_p1;
-                    let a_c_palpha___1 = a_c_palpha + w[8] * a_p1;
-                    (x_p1, v_p1, a_c_palpha___1)
-                } else {
-                    (x, v, a_c_palpha)
-                };
-                x_slot[i] = x + (w[0] * v + w[1] * a_c_palpha + w[2] * a);
-                v_slot[i] = v + (w[3] * a_c_palpha + w[4] * a);
-                a_c_palpha_slot[i] = w[5] * a;
+                x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_palpha + w[4] * a);
+                v_p1_base_slot[i] = v + (w[5] * a_c_palpha + w[6] * a);
             }
-        };
-        each(
-            &self.a.as_slice()[rows.clone()],
-            &mut self.x.as_mut_slice()[rows.clone()],
-            &mut self.v.as_mut_slice()[rows.clone()],
-            &mut self.a_c_palpha.as_mut_slice()[rows.clone()],
-        );
-        Ok(())
-    }
-    #[inline(always)]
-    fn core(
-        &mut self,
-        uses_velocity: bool,
-        t: f64,
-    ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
-        let w = self.w;
-        if uses_velocity {
             let core = ::stepsmith::Core {
                 t: [t + self.h],
-                position: [&self.x],
-                position_slope: [[w[6]]],
-                velocity: [&self.v],
-                velocity_slope: [[w[7]]],
+                position: [&self.x_p1_base],
+                position_slope: [[w[0]]],
+                velocity: [&self.v_p1_base],
+                velocity_slope: [[w[1]]],
             };
-            (core, None, &mut self.a)
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
-            let zero = S::Real::default();
-            let core = ::stepsmith::Core {
-                t: [t + self.h],
-                position: [&self.x],
-                position_slope: [[w[6]]],
-                velocity: [&self.x],
-                velocity_slope: [[zero]],
-            };
-            (core, None, &mut self.a)
-        }
-    }
-    #[inline(always)]
-    fn after<const SAMPLE: bool>(
-        &mut self,
-        rows: ::core::ops::Range<usize>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let (n, w) = (self.a.len(), self.w);
-        ::stepsmith::same_length(
-            n,
-            [self.a.len(), self.a_c_palpha.len(), self.v.len(), self.x.len()],
-        )?;
-        let mut each = |
-            a_slot: &[S::Real],
-            x_slot: &mut [S::Real],
-            v_slot: &mut [S::Real],
-            a_c_palpha_slot: &mut [S::Real]|
-        {
-            for i in 0..rows.len() {
+            ::stepsmith::same_length(
+                n,
+                [
+                    self.a.len(),
+                    self.a_c_palpha.len(),
+                    self.v.len(),
+                    self.x.len(),
+                    self.x_p1_base.len(),
+                ],
+            )?;
+            let x_slot = &self.x.as_slice()[..n];
+            let v_slot = &self.v.as_slice()[..n];
+            let a_c_palpha_slot = &self.a_c_palpha.as_slice()[..n];
+            let a_slot = &self.a.as_slice()[..n];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+            for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_palpha = a_c_palpha_slot[i];
-                let a_p1 = a_slot[i];
-                let x_p1 = x + w[6] * a_p1;
-                let v_p1 = v + w[7] * a_p1;
-                let a_c_palpha___1 = a_c_palpha + w[8] * a_p1;
-                if SAMPLE {
-                    sample.x.as_mut_slice()[rows.start + i] = x_p1;
-                    sample.v.as_mut_slice()[rows.start + i] = v_p1;
-                    sample.a.as_mut_slice()[rows.start + i] = a_p1;
-                }
-                x_slot[i] = x_p1;
-                v_slot[i] = v_p1;
-                a_c_palpha_slot[i] = a_c_palpha___1;
+                let a = a_slot[i];
+                x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_palpha + w[4] * a);
             }
-        };
-        each(
-            &self.a.as_slice()[rows.clone()],
-            &mut self.x.as_mut_slice()[rows.clone()],
-            &mut self.v.as_mut_slice()[rows.clone()],
-            &mut self.a_c_palpha.as_mut_slice()[rows.clone()],
-        );
+            let zero = S::Real::default();
+            let core = ::stepsmith::Core {
+                t: [t + self.h],
+                position: [&self.x_p1_base],
+                position_slope: [[w[0]]],
+                velocity: [&self.x_p1_base],
+                velocity_slope: [[zero]],
+            };
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.a.len(),
+                self.a_c_palpha.len(),
+                self.a_p1.len(),
+                self.v.len(),
+                self.x.len(),
+            ],
+        )?;
+        let a_slot = &self.a.as_slice()[..n];
+        let a_p1_slot = &self.a_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        let a_c_palpha_slot = &mut self.a_c_palpha.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a_c_palpha = a_c_palpha_slot[i];
+            let a = a_slot[i];
+            let a_p1 = a_p1_slot[i];
+            let a_c_palpha___1 = w[7] * a_p1 + w[8] * a;
+            let x_p1 = x + (w[2] * v + w[3] * a_c_palpha + w[9] * a_c_palpha___1);
+            let v_p1 = v + (w[5] * a_c_palpha + w[10] * a_c_palpha___1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
+            }
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+            a_c_palpha_slot[i] = a_c_palpha___1;
+        }
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
-    }
-    #[inline(always)]
-    fn exchange(&mut self) {}
-    #[inline(always)]
-    fn pending(&mut self) -> Option<&mut bool> {
-        Some(&mut self.pending)
-    }
-    #[inline(always)]
-    fn positions(&self) -> &S {
-        &self.x
     }
 }
 #[allow(clippy::all)]

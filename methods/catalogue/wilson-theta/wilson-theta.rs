@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 7190d3de3bc6babd84ed96d3a1ad157a2d40d14a166fde10b95312ea80cb2c9f
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 eccde58e27c9efb6f3002ce31759b25cb6392fc93e6394554c8f05863da6970a
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -109/150, and 5 more.
@@ -144,27 +144,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         sample: &mut ::stepsmith::Sample<S>,
     ) -> Result<(), ::stepsmith::Failure> {
         let n = self.a.len();
+        let w = self.w;
         if SAMPLE {
             ::stepsmith::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
-        Ok(())
-    }
-}
-#[allow(clippy::all, unused_variables, unused_mut)]
-impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> {
-    const IN_PLACE: bool = false;
-    #[inline(always)]
-    fn before<const PENDING: bool>(
-        &mut self,
-        uses_velocity: bool,
-        rows: ::core::ops::Range<usize>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let (n, w) = (self.a.len(), self.w);
-        if uses_velocity {
+        if G::USES_VELOCITY {
             ::stepsmith::same_length(
                 n,
                 [
@@ -175,63 +162,18 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
                     self.x_c_p7_5_base.len(),
                 ],
             )?;
-            let mut each = |
-                x_slot: &[S::Real],
-                v_slot: &[S::Real],
-                a_slot: &[S::Real],
-                x_c_p7_5_base_slot: &mut [S::Real],
-                v_c_p7_5_base_slot: &mut [S::Real]|
-            {
-                for i in 0..rows.len() {
-                    let x = x_slot[i];
-                    let v = v_slot[i];
-                    let a = a_slot[i];
-                    x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
-                    v_c_p7_5_base_slot[i] = v + w[1] * a;
-                }
-            };
-            each(
-                &self.x.as_slice()[rows.clone()],
-                &self.v.as_slice()[rows.clone()],
-                &self.a.as_slice()[rows.clone()],
-                &mut self.x_c_p7_5_base.as_mut_slice()[..rows.len()],
-                &mut self.v_c_p7_5_base.as_mut_slice()[..rows.len()],
-            );
-        } else {
-            ::stepsmith::same_length(
-                n,
-                [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
-            )?;
-            let mut each = |
-                x_slot: &[S::Real],
-                v_slot: &[S::Real],
-                a_slot: &[S::Real],
-                x_c_p7_5_base_slot: &mut [S::Real]|
-            {
-                for i in 0..rows.len() {
-                    let x = x_slot[i];
-                    let v = v_slot[i];
-                    let a = a_slot[i];
-                    x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
-                }
-            };
-            each(
-                &self.x.as_slice()[rows.clone()],
-                &self.v.as_slice()[rows.clone()],
-                &self.a.as_slice()[rows.clone()],
-                &mut self.x_c_p7_5_base.as_mut_slice()[..rows.len()],
-            );
-        }
-        Ok(())
-    }
-    #[inline(always)]
-    fn core(
-        &mut self,
-        uses_velocity: bool,
-        t: f64,
-    ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
-        let w = self.w;
-        if uses_velocity {
+            let x_slot = &self.x.as_slice()[..n];
+            let v_slot = &self.v.as_slice()[..n];
+            let a_slot = &self.a.as_slice()[..n];
+            let x_c_p7_5_base_slot = &mut self.x_c_p7_5_base.as_mut_slice()[..n];
+            let v_c_p7_5_base_slot = &mut self.v_c_p7_5_base.as_mut_slice()[..n];
+            for i in 0..n {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a = a_slot[i];
+                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
+                v_c_p7_5_base_slot[i] = v + w[1] * a;
+            }
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
@@ -239,8 +181,22 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
                 velocity: [&self.v_c_p7_5_base],
                 velocity_slope: [[w[1]]],
             };
-            (core, None, &mut self.a_c_p7_5)
+            implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
         } else {
+            ::stepsmith::same_length(
+                n,
+                [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
+            )?;
+            let x_slot = &self.x.as_slice()[..n];
+            let v_slot = &self.v.as_slice()[..n];
+            let a_slot = &self.a.as_slice()[..n];
+            let x_c_p7_5_base_slot = &mut self.x_c_p7_5_base.as_mut_slice()[..n];
+            for i in 0..n {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a = a_slot[i];
+                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
+            }
             let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
@@ -249,63 +205,36 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
                 velocity: [&self.x_c_p7_5_base],
                 velocity_slope: [[zero]],
             };
-            (core, None, &mut self.a_c_p7_5)
+            implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
         }
-    }
-    #[inline(always)]
-    fn after<const SAMPLE: bool>(
-        &mut self,
-        rows: ::core::ops::Range<usize>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let (n, w) = (self.a.len(), self.w);
         ::stepsmith::same_length(
             n,
             [self.a.len(), self.a_c_p7_5.len(), self.v.len(), self.x.len()],
         )?;
-        let mut each = |
-            a_c_p7_5_slot: &[S::Real],
-            x_slot: &mut [S::Real],
-            v_slot: &mut [S::Real],
-            a_slot: &mut [S::Real]|
-        {
-            for i in 0..rows.len() {
-                let x = x_slot[i];
-                let v = v_slot[i];
-                let a = a_slot[i];
-                let a_c_p7_5 = a_c_p7_5_slot[i];
-                let x_c_p7_5 = x + (w[2] * v + w[3] * a + w[0] * a_c_p7_5);
-                let v_c_p7_5 = v + w[1] * (a + a_c_p7_5);
-                let a_p1 = w[4] * a + w[5] * a_c_p7_5;
-                let x_p1 = x + (w[6] * v + w[7] * a + w[8] * a_p1);
-                let v_p1 = v + w[9] * (a + a_p1);
-                if SAMPLE {
-                    sample.x.as_mut_slice()[rows.start + i] = x_p1;
-                    sample.v.as_mut_slice()[rows.start + i] = v_p1;
-                    sample.a.as_mut_slice()[rows.start + i] = a_p1;
-                }
-                x_slot[i] = x_p1;
-                v_slot[i] = v_p1;
-                a_slot[i] = a_p1;
+        let a_c_p7_5_slot = &self.a_c_p7_5.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        let v_slot = &mut self.v.as_mut_slice()[..n];
+        let a_slot = &mut self.a.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let a = a_slot[i];
+            let a_c_p7_5 = a_c_p7_5_slot[i];
+            let x_c_p7_5 = x + (w[2] * v + w[3] * a + w[0] * a_c_p7_5);
+            let v_c_p7_5 = v + w[1] * (a + a_c_p7_5);
+            let a_p1 = w[4] * a + w[5] * a_c_p7_5;
+            let x_p1 = x + (w[6] * v + w[7] * a + w[8] * a_p1);
+            let v_p1 = v + w[9] * (a + a_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+                sample.v.as_mut_slice()[i] = v_p1;
+                sample.a.as_mut_slice()[i] = a_p1;
             }
-        };
-        each(
-            &self.a_c_p7_5.as_slice()[rows.clone()],
-            &mut self.x.as_mut_slice()[rows.clone()],
-            &mut self.v.as_mut_slice()[rows.clone()],
-            &mut self.a.as_mut_slice()[rows.clone()],
-        );
+            x_slot[i] = x_p1;
+            v_slot[i] = v_p1;
+            a_slot[i] = a_p1;
+        }
         Ok(())
-    }
-    #[inline(always)]
-    fn exchange(&mut self) {}
-    #[inline(always)]
-    fn pending(&mut self) -> Option<&mut bool> {
-        None
-    }
-    #[inline(always)]
-    fn positions(&self) -> &S {
-        &self.x
     }
 }
 #[allow(clippy::all)]

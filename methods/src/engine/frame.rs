@@ -12,17 +12,16 @@
 //! Source: Kahan, Further remarks on reducing truncation errors, CACM 8, 1965; Møller, BIT 5, 1965.
 
 use super::stepping::Machine;
-use crate::additive::Part;
+use crate::delegation::delegate;
 use crate::field::{Counted, Field};
 use crate::first_order::FirstOrder;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
-use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder, StructureMatrices};
+use crate::linear::Tangents;
+use crate::problem::SecondOrder;
 use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, Stepper};
-use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// A vector as the sum of a number and what rounding it left.
@@ -134,14 +133,6 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         self.ask((t, x, v), |g, (t, x, v)| g.jacobians(t, x, v, g_x, g_v))
     }
 
-    fn has_dense_jacobians(&self) -> bool {
-        SecondOrder::has_dense_jacobians(&self.field)
-    }
-
-    fn is_linear(&self) -> bool {
-        SecondOrder::is_linear(&self.field)
-    }
-
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S) {
         self.ask(at, |g, at| SecondOrder::residual_at(g, k, at, a, out));
     }
@@ -150,38 +141,20 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         self.ask(at, |g, at| SecondOrder::right_at(g, at, out))
     }
 
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        SecondOrder::matrices(&self.field)
-    }
-
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         self.ask(at, |g, at| SecondOrder::tangents_at(g, k, at, into))
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        SecondOrder::pattern(&self.field)
-    }
-
-    fn known(&self) -> Known {
-        SecondOrder::known(&self.field)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
         Some([&self.frame.position.high, &self.frame.velocity.high])
     }
 
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        SecondOrder::warning(&self.field, steps)
-    }
+    delegate!(self.field as SecondOrder<S>: density, facts);
 }
 
 impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
-
-    fn choose(&mut self, part: Option<Part>) {
-        FirstOrder::choose(&mut self.field, part);
-    }
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
@@ -190,14 +163,6 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         self.ask((t, y, y), |f, (t, y, _)| f.jacobian(t, y, f_y))
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        FirstOrder::has_dense_jacobians(&self.field)
-    }
-
-    fn is_linear(&self) -> bool {
-        FirstOrder::is_linear(&self.field)
     }
 
     fn residual(&mut self, (t, y): (f64, &S), dy: &S, out: &mut S) {
@@ -218,14 +183,6 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
         })
     }
 
-    fn pattern(&self) -> Option<&Pattern> {
-        FirstOrder::pattern(&self.field)
-    }
-
-    fn known(&self) -> Known {
-        FirstOrder::known(&self.field)
-    }
-
     fn origin(&self) -> Option<[&S; 2]> {
         Some([&self.frame.position.high, &self.frame.velocity.high])
     }
@@ -234,6 +191,8 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.ask((t, y, y), |f, (t, y, _)| f.rate_twice(t, y, dy, ddy));
     }
+
+    delegate!(self.field as FirstOrder<S>: density, properties);
 }
 
 /// A stepper that is always at the origin of its frame.

@@ -29,11 +29,6 @@ pub(crate) trait Machine<S: State> {
     /// The slot of `CARRIED[index]`.
     fn carried_mut(&mut self, index: usize) -> &mut S;
 
-    /// Whether what is carried there after a step, the positions first of all, is finite.
-    fn carries_finite(&mut self, index: usize) -> bool {
-        is_finite(self.carried_mut(index).as_slice())
-    }
-
     /// The highest derivative.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
 
@@ -90,11 +85,6 @@ where
         self.stepper.carried_mut(index)
     }
 
-    #[inline]
-    fn carries_finite(&mut self, index: usize) -> bool {
-        self.implicit.found_finite() || is_finite(self.stepper.carried_mut(index).as_slice())
-    }
-
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.field.evaluate(t, x, v, out);
     }
@@ -118,30 +108,26 @@ pub(crate) struct Stepping<'a, X, S> {
     /// How many grid points behind t0 the start covers.
     pub covered: usize,
     sample: Sample<S>,
-    /// Memory for another one.
-    memory: Vec<S>,
     /// The slot that shows a blow-up after a step that forms no sample.
     position: usize,
 }
 
 impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
-    /// From this time on, with [memory](Sample::room) for samples.
+    /// From this time on.
     pub(crate) fn new(
         mut machine: X,
         known: impl Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a,
         from: f64,
         covered: usize,
-        mut memory: Vec<S>,
     ) -> Self {
         let position = X::CARRIED.iter().position(|c| c.derivative == 0);
-        let sample = Sample::room(from, machine.carried_mut(0), &mut memory);
+        let sample = Sample::new(from, machine.carried_mut(0));
         Self {
             machine,
             known: Box::new(known),
             from,
             covered,
             sample,
-            memory,
             position: position.unwrap_or(0),
         }
     }
@@ -233,9 +219,9 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
         if !shown {
             // Room for the end, which is all that will be seen.
-            return Ok(Sample::room(self.from, &self.sample.x, &mut self.memory));
+            return Ok(self.sample.clone());
         }
-        let mut out = Sample::new(self.from, &self.sample.x);
+        let mut out = self.sample.clone();
         self.start(self.from, dense, &mut out)?;
         Ok(out)
     }
@@ -265,7 +251,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = match shown {
             true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
-            false => self.machine.carries_finite(self.position),
+            false => is_finite(self.machine.carried_mut(self.position).as_slice()),
         };
         if finite {
             Ok(Attempt::Made(0.0))

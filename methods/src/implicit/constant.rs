@@ -10,7 +10,7 @@
 use super::{Core, Failure, Implicit, Iteration};
 use crate::field::Field;
 use crate::linear::solver::Solver;
-use crate::linear::{Chain, LinearSolver, SMALL, SolverKind, System};
+use crate::linear::{LinearSolver, SolverKind, System};
 use crate::problem::{Identity, StructureMatrices};
 use crate::real::{Real, narrow, widen};
 use crate::state::State;
@@ -31,11 +31,6 @@ pub(super) struct Constant {
 }
 
 impl Constant {
-    /// The factors of N where it is that of a chain.
-    pub(super) fn chain(&self) -> Option<&Chain<f64>> {
-        self.system.chain()
-    }
-
     fn serves(&self, of: Of, wanted: LinearSolver) -> bool {
         self.factored == Some(of) && self.wanted == wanted
     }
@@ -45,19 +40,13 @@ impl Constant {
         let (_, n, [px, pv]) = of;
         let mass = (1.0, matrices.mass);
         let stiffness = (px, matrices.stiffness);
-        let by_diagonals = matrices.chain.is_some_and(|parts| {
-            let sum = |[m, c, k]: [f64; 3]| m + pv * c + px * k;
-            let parts = parts.map(|part| (sum(part.factors), [part.main, part.beside]));
-            self.system.factor_diagonals(n, wanted, &parts)
-        });
-        let regular = by_diagonals
-            || match matrices.damping {
-                Some(damping) => {
-                    let parts = [mass, stiffness, (pv, damping)];
-                    self.system.factor_sum(n, wanted, parts)
-                }
-                None => self.system.factor_sum(n, wanted, [mass, stiffness]),
-            };
+        let regular = match matrices.damping {
+            Some(damping) => {
+                let parts = [mass, stiffness, (pv, damping)];
+                self.system.factor_sum(n, wanted, parts)
+            }
+            None => self.system.factor_sum(n, wanted, [mass, stiffness]),
+        };
         self.factored = regular.then_some(of);
         self.wanted = wanted;
         regular
@@ -70,15 +59,14 @@ impl Constant {
 }
 
 impl<S: State> Implicit<S> {
-    /// N of a core, factored now if it was not, where the core is of this kind and N is regular. Few unknowns have
-    /// ways of their own.
+    /// N of a core, factored now if it was not, where the core is of this kind and N is regular.
     #[inline]
     pub(super) fn constant<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         (n, g): (usize, &G),
         core: &Core<'_, S, K>,
     ) -> Option<&mut Constant> {
-        if K > 1 || n <= SMALL {
+        if K > 1 {
             return None;
         }
         let problem = g.known().linear?;
@@ -210,7 +198,7 @@ mod tests {
     }
 
     /// One workspace for structures, slopes, sizes and solvers in any order: none is solved with what was factored for
-    /// another one. Few freedoms have their inverse.
+    /// another one.
     #[test]
     fn factors_are_those_of_the_problem_at_hand() {
         let rayleigh = || Damping::Rayleigh {
@@ -298,7 +286,7 @@ mod tests {
         let mut y = [0.5; 3];
         implicit.solve(&mut Heavy, &core, [&mut y]).unwrap();
         assert!(y.iter().all(|y| (2.1 * y + 1.0).abs() < 1e-14));
-        let mut problem = structure.undamped_small_problem().unwrap();
+        let mut problem = structure.undamped_problem().unwrap();
         implicit.solve(&mut problem, &core, [&mut y]).unwrap();
         assert!(left(&structure, [0.1, 0.3], &y.to_vec()) < 1e-11);
     }

@@ -5,7 +5,7 @@ use crate::one_step::AnySize;
 use crate::sizes::{Grid, Rule, Tolerance};
 use crate::state::State;
 use crate::step::Stepper;
-use crate::two_step::{Halving, Predicting, Reading, Stretched};
+use crate::two_step::{Halving, Predicting, Stretched};
 
 impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RANK>, P, Z> {
     /// Lets the tolerance choose the steps, so that an error in a component y is about
@@ -183,12 +183,6 @@ impl<'a, M, S: State, P, B, const RANK: usize>
                  tolerance, rule, ..
              }| { (problem, Halving::new(tolerance, rule)) },
         )
-    }
-
-    /// Sets how the source's rules are read; [`Reading::Sound`] if not called.
-    pub fn reading(mut self, reading: Reading) -> Self {
-        self.sizes.rule.reading = reading;
-        self
     }
 
     /// Sets the order p = k − 1 in the rules; that of the method's errors if not called.

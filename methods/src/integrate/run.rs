@@ -123,9 +123,6 @@ where
     }
 }
 
-/// Vectors of fewer components are copied in less time than it takes to see where each of them may go.
-const FEW: usize = 256;
-
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -182,39 +179,17 @@ where
         sizes = run.grid.fixed(interval, [begun, shift])?;
     }
     let mut stepper = M::at(h, &values[0], &parameters);
+    trajectory.fill(h, (&mut stepper, &carried))?;
     // Only who watches asks for it again.
-    let (trajectory, values, memory) = match drive.watch.is_active() {
-        true => {
-            trajectory.fill(h, (&mut stepper, &carried))?;
-            (Some(trajectory), Some(values), Vec::new())
-        }
-        false if values[0].len() < FEW => {
-            trajectory.fill(h, (&mut stepper, &carried))?;
-            (None, Some(values), trajectory.into_memory())
-        }
-        false => {
-            let (left, mut memory) = trajectory.pour::<M, RANK>(h, (&mut stepper, &carried))?;
-            // Velocities at rest are often zeros that nobody wrote.
-            for (mut value, slot) in run.values.into_iter().zip(left).rev() {
-                match slot {
-                    Some(slot) => {
-                        std::mem::swap(&mut value, stepper.carried_mut(slot));
-                        memory.insert(0, value);
-                    }
-                    None => memory.push(value),
-                }
-            }
-            (None, None, memory)
-        }
-    };
+    let trajectory = drive.watch.is_active().then_some(trajectory);
     let machine = machine(stepper, field, run.implicit, carried);
     let known = |t: f64, out: &mut Sample<S>| match &trajectory {
         Some(trajectory) => trajectory.sample::<RANK>(t, out),
         None => Ok(()),
     };
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::<_, S>::new(machine, known, t, covered, memory);
-    let end = drive.over(&mut engine, &mut sizes, values)?;
+    let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
+    let end = drive.over(&mut engine, &mut sizes, Some(values))?;
     Ok((end, statistics))
 }
 
@@ -371,7 +346,7 @@ where
             true
         };
         let stepper = M::new(grid.1, &run.values[0]);
-        let errors = (tolerance, rule.leaves_velocities_out());
+        let errors = (tolerance, rule.positions_only);
         let at = (run.from, &run.values);
         let mut engine: Nodes<'_, M, B, _, S, RANK> =
             Nodes::new(&mut field, at, (stepper, fit), errors)?;

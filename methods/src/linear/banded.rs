@@ -2,15 +2,14 @@
 //!
 //! With widths b below and a above the diagonal, PA = LU with row exchanges takes 2 n b (a + b) operations,
 //! a solution 2 n (2b + a). A matrix that turns out symmetric and positive definite takes A = L D Lᵀ
-//! without exchanges, n b² and 4 n b: whether it is, its entries and its pivots tell. Of b = 1 it is a chain.
+//! without exchanges, n b² and 4 n b: whether it is, its entries and its pivots tell.
 //!
 //! Far from a load components fall by the same factor from row to row, below the smallest number of full precision,
 //! and with such numbers processors take a hundred times as long. Here they are zero before they are that small, and
 //! so is all behind them.
 
-use super::chain::Chain;
 use super::order::narrow;
-use super::solver::{Scalar, Solver, is_finite, product, resolved};
+use super::solver::{Scalar, Solver, product, resolved};
 use super::{Matrix, Pattern};
 
 /// A matrix in a band, and its factors.
@@ -29,10 +28,8 @@ pub(crate) struct Banded<T> {
     pivots: Vec<usize>,
     /// By columns: the entries of L below the diagonal of column k, after a factorisation with exchanges.
     lower: Vec<T>,
-    /// By rows: columns i − below … i − 1 of L, then 1/D; empty if there is no such factorisation, or one of a
-    /// chain.
+    /// By rows: columns i − below … i − 1 of L, then 1/D; empty if there is no such factorisation.
     symmetric: Vec<T>,
-    chain: Chain<T>,
     is_symmetric: bool,
     /// The right-hand side in the band's order, where that is another one.
     load: Vec<T>,
@@ -68,10 +65,10 @@ impl<T: Scalar> Banded<T> {
         }
         let load = vec![T::zero(); unknown.len()];
         // Only where exchanges have room can they be made.
-        let (symmetric, chain) = match below == above {
-            true if below == 1 => (Vec::new(), Chain::new(size)),
-            true => (vec![T::zero(); size * (below + 1)], Chain::default()),
-            false => (Vec::new(), Chain::default()),
+        let symmetric = if below == above {
+            vec![T::zero(); size * (below + 1)]
+        } else {
+            Vec::new()
         };
         Self {
             size,
@@ -83,7 +80,6 @@ impl<T: Scalar> Banded<T> {
             pivots: Vec::with_capacity(size),
             lower: Vec::new(),
             symmetric,
-            chain,
             is_symmetric: false,
             load,
         }
@@ -92,12 +88,6 @@ impl<T: Scalar> Banded<T> {
     /// Whether the factored matrix is symmetric and positive definite.
     pub(super) fn is_definite(&self) -> bool {
         self.is_symmetric
-    }
-
-    /// The factors of a chain whose unknowns are in order.
-    pub(super) fn chain(&self) -> Option<&Chain<T>> {
-        let found = self.is_symmetric && self.below == 1 && self.place.is_none();
-        found.then_some(&self.chain)
     }
 
     /// The entries of a row.
@@ -124,10 +114,6 @@ impl<T: Scalar> Banded<T> {
             if row[b].imaginary() != 0.0 {
                 return false;
             }
-        }
-        if b == 1 {
-            let entries = &self.entries;
-            return self.chain.factor(|i| [entries[i * w], entries[i * w + 1]]);
         }
         let s = b + 1;
         for i in 0..n {
@@ -345,22 +331,12 @@ impl<T: Scalar> Solver<T> for Banded<T> {
         self.is_symmetric || self.factor_with_exchanges()
     }
 
-    fn solve_checked(&mut self, right: &mut [T]) -> bool {
-        if let Some(chain) = self.chain() {
-            return chain.solve(right);
-        }
-        self.solve(right);
-        is_finite(right)
-    }
-
     fn solve(&mut self, right: &mut [T]) {
         self.in_order(right, |own, x| {
-            if !own.is_symmetric {
-                own.solve_with_exchanges(x);
-            } else if own.below == 1 {
-                own.chain.solve(x);
-            } else {
+            if own.is_symmetric {
                 solve_symmetric(&own.symmetric, own.below, x);
+            } else {
+                own.solve_with_exchanges(x);
             }
         });
     }

@@ -12,11 +12,9 @@ use faer::sparse::{SparseColMatRef, SymbolicSparseColMatRef};
 use faer::{Conj, MatMut, Par, Side, Spec};
 use std::sync::Arc;
 
-/// Nanoseconds of a factorisation by entry of L and by operation, of a solution by entry of L and by unknown,
-/// single entries at a time or whole blocks of them. Rounded means of measurements on one processor with vectors
-/// of 512 bits: frames and lattices of 540 to 95,232 unknowns.
-const SINGLE: [f64; 4] = [8.0, 0.15, 1.0, 4.0];
-const BLOCKS: [f64; 4] = [5.0, 0.02, 1.2, 4.0];
+/// An operation on whole blocks, of which many go at once, beside one on single entries.
+const IN_BLOCKS: f64 = 0.1;
+
 /// Memory that a factorisation works in.
 pub(super) struct Memory {
     pub buffer: MemBuffer,
@@ -67,18 +65,14 @@ impl<T: Scalar> Cholesky<T> {
         })
     }
 
-    /// Nanoseconds of a factorisation and of a solution.
-    pub(super) fn times(&self) -> (f64, f64) {
-        let [entry, operation, of_solution, row] = match self.symbolic.raw() {
-            SymbolicCholeskyRaw::Simplicial(_) => SINGLE,
-            SymbolicCholeskyRaw::Supernodal(_) => BLOCKS,
+    /// Operations of a factorisation and of a solution.
+    pub(super) fn work(&self) -> (f64, f64) {
+        let operation = match self.symbolic.raw() {
+            SymbolicCholeskyRaw::Simplicial(_) => 1.0,
+            SymbolicCholeskyRaw::Supernodal(_) => IN_BLOCKS,
         };
-        let entries = self.symbolic.len_val() as f64;
-        let factor = entry * entries + operation * self.operations;
-        (
-            factor,
-            of_solution * entries + row * self.symbolic.nrows() as f64,
-        )
+        let solution = 4.0 * self.symbolic.len_val() as f64;
+        (operation * self.operations, solution)
     }
 
     /// Factors the matrix of these values, which is symmetric; false if it is not positive definite.
@@ -133,18 +127,9 @@ pub(super) fn compressed(pattern: &Pattern) -> (Vec<usize>, Vec<usize>) {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use faer::perm::PermRef;
-
-    /// Points of a cube, each coupled to those around it, and nothing else.
-    pub(in crate::linear) fn cube(side: usize) -> Pattern {
-        let of = |i: usize| [i / side / side, i / side % side, i % side];
-        let n = side * side * side;
-        let near = |i: usize, j: usize| (0..3).all(|k| of(i)[k].abs_diff(of(j)[k]) <= 1);
-        let all = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));
-        Pattern::new(n, n, all.filter(|&(i, j)| near(i, j))).unwrap()
-    }
 
     fn operations_in(pattern: &Pattern, order: &[usize]) -> f64 {
         let (n, (starts, rows)) = (pattern.rows(), compressed(pattern));

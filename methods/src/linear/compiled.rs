@@ -25,15 +25,15 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     /// [`Lu::eliminate`].
     fn eliminate_dense(lu: &mut Lu<Self>) -> bool;
     /// [`Lu::divide`].
-    fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool;
+    fn divide_dense(lu: &Lu<Self>, b: &mut [Self]);
     /// [`Lu::divide_transposed`].
     fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]);
     /// [`Sparse::new`].
     #[cfg(feature = "sparse")]
     fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>>;
-    /// [`Sparse::prepare`].
+    /// [`Sparse::eliminate`].
     #[cfg(feature = "sparse")]
-    fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool;
+    fn eliminate_sparse(sparse: &mut Sparse<Self>) -> bool;
     /// [`Sparse::divide`].
     #[cfg(feature = "sparse")]
     fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool);
@@ -45,8 +45,8 @@ macro_rules! compiled {
             fn eliminate_dense(lu: &mut Lu<Self>) -> bool {
                 lu.eliminate()
             }
-            fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool {
-                lu.divide(b)
+            fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) {
+                lu.divide(b);
             }
             fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]) {
                 lu.divide_transposed(b);
@@ -56,8 +56,8 @@ macro_rules! compiled {
                 Sparse::new(pattern).map(Box::new)
             }
             #[cfg(feature = "sparse")]
-            fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool {
-                sparse.prepare()
+            fn eliminate_sparse(sparse: &mut Sparse<Self>) -> bool {
+                sparse.eliminate()
             }
             #[cfg(feature = "sparse")]
             fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool) {

@@ -1,36 +1,15 @@
 //! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
 //! each time.
 
-use super::solver::{Scalar, Solver, is_finite, product};
-
-/// A function of the size, where that is 1 … 12, or else what is done for all others.
-macro_rules! of_size {
-    ($size:expr, $function:ident($($argument:expr),*), $others:expr) => {
-        match $size {
-            1 => $function::<T, 1>($($argument),*),
-            2 => $function::<T, 2>($($argument),*),
-            3 => $function::<T, 3>($($argument),*),
-            4 => $function::<T, 4>($($argument),*),
-            5 => $function::<T, 5>($($argument),*),
-            6 => $function::<T, 6>($($argument),*),
-            7 => $function::<T, 7>($($argument),*),
-            8 => $function::<T, 8>($($argument),*),
-            9 => $function::<T, 9>($($argument),*),
-            10 => $function::<T, 10>($($argument),*),
-            11 => $function::<T, 11>($($argument),*),
-            12 => $function::<T, 12>($($argument),*),
-            _ => $others,
-        }
-    };
-}
+use super::solver::{Scalar, Solver, product};
 
 /// A square matrix, row by row, and after a factorisation its factors in the same storage, with the
-/// reciprocals of the pivots on the diagonal. Of at most 12 rows they are those of L D U and stand column by column.
+/// reciprocals of the pivots on the diagonal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lu<T> {
     size: usize,
     entries: Vec<T>,
-    /// The row that is exchanged with each; of at most 12, where each has come from.
+    /// The row that is exchanged with each.
     pivots: Vec<usize>,
 }
 
@@ -78,52 +57,17 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     }
 
     fn solve(&mut self, b: &mut [T]) {
-        self.solve_checked(b);
+        T::divide_dense(self, b);
     }
 
     fn solve_transposed(&mut self, b: &mut [T]) {
         T::divide_dense_transposed(self, b);
-    }
-
-    fn solve_checked(&mut self, b: &mut [T]) -> bool {
-        T::divide_dense(self, b)
     }
 }
 
 impl<T: Scalar> Lu<T> {
     /// Factors the matrix; false if it is singular or not finite.
     pub(super) fn eliminate(&mut self) -> bool {
-        of_size!(
-            self.size,
-            factor(&mut self.entries, &mut self.pivots),
-            self.factor_rows()
-        )
-    }
-
-    /// Overwrites b by A⁻¹ b, if it has that length; whether all of b is finite then.
-    pub(super) fn divide(&self, b: &mut [T]) -> bool {
-        if b.len() != self.size {
-            return is_finite(b);
-        }
-        of_size!(
-            self.size,
-            solve(&self.entries, &self.pivots, b),
-            self.solve_rows(b)
-        )
-    }
-
-    /// Overwrites b by A⁻ᵀ b, if it has that length.
-    pub(super) fn divide_transposed(&self, b: &mut [T]) {
-        if b.len() == self.size {
-            of_size!(
-                self.size,
-                solve_transposed(&self.entries, &self.pivots, b),
-                self.solve_columns(b)
-            )
-        }
-    }
-
-    fn factor_rows(&mut self) -> bool {
         let n = self.size;
         for k in 0..n {
             let mut pivot = k;
@@ -157,10 +101,11 @@ impl<T: Scalar> Lu<T> {
         true
     }
 
-    fn solve_rows(&self, b: &mut [T]) -> bool {
+    /// Overwrites b by A⁻¹ b, if it has that length.
+    pub(super) fn divide(&self, b: &mut [T]) {
         let n = self.size;
-        if n == 0 {
-            return true;
+        if b.len() != n || n == 0 {
+            return;
         }
         for (k, &pivot) in self.pivots.iter().enumerate() {
             b.swap(k, pivot);
@@ -173,13 +118,12 @@ impl<T: Scalar> Lu<T> {
             let (rest, known) = b.split_at_mut(i + 1);
             rest[i] = (rest[i] - product(&row[i + 1..], known)) * row[i];
         }
-        is_finite(b)
     }
 
-    /// b ← A⁻ᵀ b: Uᵀ y = b, Lᵀ P x = y, the rows of U and L taken as columns.
-    fn solve_columns(&self, b: &mut [T]) {
+    /// Overwrites b by A⁻ᵀ b, if it has that length: Uᵀ y = b, Lᵀ P x = y, the rows of U and L taken as columns.
+    pub(super) fn divide_transposed(&self, b: &mut [T]) {
         let n = self.size;
-        if n == 0 {
+        if b.len() != n || n == 0 {
             return;
         }
         for (i, row) in self.entries.chunks_exact(n).enumerate() {
@@ -201,110 +145,11 @@ impl<T: Scalar> Lu<T> {
     }
 }
 
-/// `factor_rows` of a size that the compiler knows, with rows of U divided by their pivots.
-fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -> bool {
-    let (rows, _) = entries.as_chunks_mut::<N>();
-    let (Ok(all), Ok(origins)) = (
-        <&mut [[T; N]; N]>::try_from(rows),
-        <&mut [usize; N]>::try_from(origins),
-    ) else {
-        return false;
-    };
-    // A copy of their own, of which few rows ever leave the registers.
-    let mut rows = *all;
-    let mut places = std::array::from_fn(|i| i);
-    for k in 0..N {
-        let mut pivot = k;
-        let mut largest = rows[k][k].norm1();
-        for (i, row) in rows.iter().enumerate().skip(k + 1) {
-            let size = row[k].norm1();
-            if size > largest {
-                (pivot, largest) = (i, size);
-            }
-        }
-        if pivot != k {
-            places.swap(k, pivot);
-            rows.swap(k, pivot);
-        }
-        if largest == 0.0 || !rows[k].iter().all(T::is_finite) {
-            return false;
-        }
-        let reciprocal = rows[k][k].recip();
-        let upper = rows[k];
-        for lower in &mut rows[k + 1..] {
-            let factor = lower[k] * reciprocal;
-            for (entry, above) in lower[k + 1..].iter_mut().zip(&upper[k + 1..]) {
-                *entry -= factor * *above;
-            }
-            lower[k] = factor;
-        }
-        rows[k][k] = reciprocal;
-        for entry in &mut rows[k][k + 1..] {
-            *entry *= reciprocal;
-        }
-    }
-    *origins = places;
-    *all = std::array::from_fn(|j| std::array::from_fn(|i| rows[i][j]));
-    true
-}
-
-/// `solve_rows` of L D U: columns are eliminated one by one, so that operations on one don't wait for one another,
-/// and no component waits for its pivot besides.
-fn solve<T: Scalar, const N: usize>(entries: &[T], origins: &[usize], b: &mut [T]) -> bool {
-    let (columns, _) = entries.as_chunks::<N>();
-    let (Ok(columns), Ok(origins), Ok(b)) = (
-        <&[[T; N]; N]>::try_from(columns),
-        <&[usize; N]>::try_from(origins),
-        <&mut [T; N]>::try_from(b),
-    ) else {
-        return false;
-    };
-    // Not in the memory of b, whose numbers would wait for one another there.
-    let mut x = origins.map(|origin| b[origin]);
-    for (j, column) in columns.iter().enumerate() {
-        for i in j + 1..N {
-            x[i] -= column[i] * x[j];
-        }
-    }
-    for (j, column) in columns.iter().enumerate() {
-        x[j] *= column[j];
-    }
-    for (j, column) in columns.iter().enumerate().rev() {
-        for i in 0..j {
-            x[i] -= column[i] * x[j];
-        }
-    }
-    *b = x;
-    // As they are: from memory two at a time would wait until both are written.
-    x.iter().fold(T::zero(), |sum, x| sum + *x * T::zero()) == T::zero()
-}
-
-/// `solve_columns` of L D U.
-fn solve_transposed<T: Scalar, const N: usize>(entries: &[T], origins: &[usize], b: &mut [T]) {
-    let (columns, _) = entries.as_chunks::<N>();
-    for (j, column) in columns.iter().enumerate() {
-        let known = column[..j].iter().zip(&*b);
-        let sum = known.fold(T::zero(), |sum, (u, y)| sum + *u * *y);
-        b[j] -= sum;
-    }
-    for (j, column) in columns.iter().enumerate().rev() {
-        let known = column[j + 1..].iter().zip(&b[j + 1..]);
-        let sum = known.fold(T::zero(), |sum, (l, x)| sum + *l * *x);
-        b[j] = b[j] * column[j] - sum;
-    }
-    let mut x = [T::zero(); N];
-    for (z, &origin) in b.iter().zip(origins) {
-        x[origin] = *z;
-    }
-    b.copy_from_slice(&x);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use nalgebra::Complex;
 
-    /// Sizes that the compiler knows, and others.
     #[test]
     fn solves_what_it_factors() {
         (1..=14).for_each(solves_what_it_factors_of);
@@ -355,28 +200,16 @@ mod tests {
                 (n as f64 / 3.0, &rows.concat()[..])
             );
             assert!(lu.factor(), "{n}");
-            let factor = |i: usize, j: usize| {
-                if n <= 12 {
-                    lu.entries()[j * n + i]
-                } else {
-                    lu.entries()[i * n + j]
-                }
-            };
-            if n <= 12 {
-                rows = lu
-                    .pivots
-                    .iter()
-                    .map(|&origin| rows[origin].clone())
-                    .collect()
-            } else {
-                (0..n).for_each(|k| rows.swap(k, lu.pivots[k]))
-            }
+            let factor = |i: usize, j: usize| lu.entries()[i * n + j];
+            (0..n).for_each(|k| rows.swap(k, lu.pivots[k]));
             for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
                 assert!(i <= j || factor(i, j).abs() <= 1.0, "{n} {i} {j}");
-                let upper = |k: usize| match (k == j, n <= 12) {
-                    (true, _) => 1.0 / factor(k, k),
-                    (false, true) => factor(k, j) / factor(k, k),
-                    (false, false) => factor(k, j),
+                let upper = |k: usize| {
+                    if k == j {
+                        1.0 / factor(k, k)
+                    } else {
+                        factor(k, j)
+                    }
                 };
                 let lower = |k: usize| if k == i { 1.0 } else { factor(i, k) };
                 let product: f64 = (0..=i.min(j)).map(|k| lower(k) * upper(k)).sum();

@@ -3,12 +3,11 @@
 //! A [`Matrix`] is dense, or compressed: a value for each place of a [`Pattern`]. It is made of entries,
 //! which repeat as elements of a structure overlap, and used by its products and its entries.
 //!
-//! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the estimated
-//! time unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
+//! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the number of
+//! operations unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
 //! factorisation of a pattern, but for the factors of a matrix where earlier ones of its pattern needed none.
 
 mod banded;
-mod chain;
 #[cfg(feature = "sparse")]
 mod cholesky;
 mod colouring;
@@ -19,8 +18,6 @@ pub(crate) mod detection;
 #[cfg(test)]
 mod elimination;
 mod entries;
-#[cfg(feature = "sparse")]
-mod gradients;
 mod matrix;
 mod order;
 mod pattern;
@@ -32,7 +29,6 @@ mod tangents;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use chain::{Chain, Rows};
 pub use entries::Entries;
 pub use matrix::Matrix;
 pub use pattern::Pattern;

@@ -70,33 +70,6 @@ pub(super) fn is_finite<T: Scalar>(x: &[T]) -> bool {
     sums.iter().fold(last, |all, sum| all + *sum) == T::zero()
 }
 
-/// How large components are at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Magnitude {
-    /// A component is not finite.
-    Infinite,
-    /// All are finite.
-    Finite,
-    /// All their squares are, too.
-    Moderate,
-}
-
-/// How large components are: told by one sum in nearly all cases.
-pub(crate) fn magnitude<T: Scalar>(x: &[T]) -> Magnitude {
-    let square = |x: &T| x.norm1() * x.norm1();
-    let (eights, last) = x.as_chunks::<8>();
-    let mut sums = [0.0; 8];
-    for x in eights {
-        (sums.iter_mut().zip(x)).for_each(|(sum, x)| *sum += square(x));
-    }
-    let last = last.iter().fold(0.0, |sum, x| sum + square(x));
-    match sums.iter().fold(last, |all, sum| all + sum).is_finite() {
-        true => Magnitude::Moderate,
-        false if is_finite(x) => Magnitude::Finite,
-        false => Magnitude::Infinite,
-    }
-}
-
 /// Nonzero components below this, 2⁻⁹⁷⁰, are taken for zero: their rounding has no full precision.
 pub(super) const LEAST: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
@@ -165,33 +138,8 @@ mod tests {
                     bad[place] = wrong;
                     assert!(!is_finite(&bad), "{n} {place} {wrong}");
                     assert!(!is_finite(&complex(&bad)), "{n} {place} {wrong}");
-                    assert_eq!(magnitude(&bad), Magnitude::Infinite);
-                    assert_eq!(magnitude(&complex(&bad)), Magnitude::Infinite);
                 }
             }
         }
-    }
-
-    /// The square of the greatest number that is moderate is finite, and that of one beyond it is not.
-    #[test]
-    fn squares_of_moderate_components_are_finite() {
-        let root = f64::MAX.sqrt();
-        let beyond = root.next_up().next_up();
-        assert!((root * root).is_finite() && (beyond * beyond).is_infinite());
-        for n in 1..20 {
-            for place in 0..n {
-                let mut x = vec![1.0; n];
-                for (largest, expected) in [
-                    (root, Magnitude::Moderate),
-                    (-root, Magnitude::Moderate),
-                    (beyond, Magnitude::Finite),
-                    (-f64::MAX, Magnitude::Finite),
-                ] {
-                    x[place] = largest;
-                    assert_eq!(magnitude(&x), expected, "{n} {place} {largest:e}");
-                }
-            }
-        }
-        assert_eq!(magnitude::<f64>(&[]), Magnitude::Moderate);
     }
 }

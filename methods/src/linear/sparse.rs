@@ -2,12 +2,10 @@
 //!
 //! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
 //! positive, in the order of Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
-//! places of the factors are found once, those of L U when they are first wanted. Where conjugate gradients are
-//! known to take less time than a solution with L Lᵀ, the matrix isn't factored at all.
+//! places of the factors are found once, those of L U when they are first wanted.
 
 use super::Pattern;
 use super::cholesky::{Cholesky, Memory, compressed};
-use super::gradients::Gradients;
 use super::solver::{Scalar, Solver};
 use faer::dyn_stack::MemStack;
 use faer::sparse::linalg::cholesky::SymmetricOrdering;
@@ -19,9 +17,7 @@ use faer::{Conj, MatMut, Par, Spec};
 use std::fmt;
 use std::sync::Arc;
 
-/// Nanoseconds of a factorisation to L U by operation and of a solution by entry of both factors, and entries of both to one
-/// of A: guesses.
-const GENERAL: [f64; 2] = [0.5, 2.5];
+/// Entries of both L and U to one of A: a guess.
 const FILL: f64 = 8.0;
 
 /// Where the entries of L and U in P A Q = L U stand, the entries, and what it takes to find them.
@@ -47,11 +43,6 @@ pub(crate) struct Sparse<T> {
     /// None until it is wanted.
     general: Option<General<T>>,
     is_symmetric: bool,
-    /// None unless it is allowed, and until it is wanted.
-    gradients: Option<Gradients<T>>,
-    may_iterate: bool,
-    /// Whether the matrix was left as it is.
-    iterates: bool,
     probe: Vec<T>,
 }
 
@@ -106,62 +97,25 @@ impl<T: Scalar> Sparse<T> {
             cholesky,
             general,
             is_symmetric: false,
-            gradients: None,
-            may_iterate: false,
-            iterates: false,
             probe: vec![T::zero(); n],
             starts,
             rows,
         })
     }
 
-    /// From here on conjugate gradients are taken where they take less time.
-    pub(super) fn may_iterate(&mut self) {
-        self.may_iterate = self.cholesky.is_some();
-    }
-
-    /// Whether the matrix, factored or left as it is, is symmetric and positive definite.
+    /// Whether the factored matrix is symmetric and positive definite.
     pub(super) fn is_definite(&self) -> bool {
-        self.iterates || self.is_symmetric
+        self.is_symmetric
     }
 
-    /// Whether conjugate gradients solve for it.
-    pub(super) fn iterates(&self) -> bool {
-        self.iterates
-    }
-
-    /// Whether conjugate gradients are known to converge, and to take less time than factors.
-    fn iterate(&mut self) -> bool {
-        let Some(own) = self.cholesky.as_ref().filter(|_| self.may_iterate) else {
-            return false;
-        };
-        if !self.is_mirrored() {
-            return false;
-        }
-        if self.gradients.is_none() {
-            self.gradients = Gradients::new(&self.starts, &self.rows);
-        }
-        let starts = &self.starts;
-        let rows = &self.rows;
-        let values = &self.values;
-        let taken = self.gradients.as_mut().and_then(|gradients| {
-            let limit = gradients.set(starts, rows, values)?;
-            Some(limit as f64 * gradients.time())
-        });
-        let Some(taken) = taken else {
-            return false;
-        };
-        taken < own.times().1
-    }
-
-    /// Nanoseconds of a factorisation and of a solution, estimated: of L Lᵀ where the places allow it.
-    pub(super) fn times(&self) -> (f64, f64) {
+    /// Operations of a factorisation and of a solution: of L Lᵀ where the places allow it.
+    pub(super) fn work(&self) -> (f64, f64) {
         if let Some(cholesky) = &self.cholesky {
-            return cholesky.times();
+            return cholesky.work();
         }
         let fill = FILL * self.rows.len() as f64;
         let size = self.pattern.rows().max(1) as f64;
-        (GENERAL[0] * fill * fill / size, GENERAL[1] * fill)
+        (0.5 * fill * fill / size, 2.0 * fill)
     }
 
     /// Whether the entries are real, and those of a symmetric matrix.
@@ -201,25 +155,16 @@ impl<T: Scalar> Sparse<T> {
         factored.is_ok()
     }
 
-    /// Factors the matrix, symmetrically where that may be; false where it is singular.
-    fn eliminate(&mut self) -> bool {
-        self.is_symmetric = self.factor_symmetric();
-        self.is_symmetric || self.factor_with_exchanges()
-    }
-
-    /// Factors the matrix, or leaves it to conjugate gradients; false if it is singular or not finite.
-    pub(super) fn prepare(&mut self) -> bool {
+    /// Factors the matrix, symmetrically where that may be; false if it is singular or not finite.
+    pub(super) fn eliminate(&mut self) -> bool {
         if self.rows.is_empty() {
             return self.pattern.rows() == 0;
         }
         if !self.values.iter().all(T::is_finite) {
             return false;
         }
-        self.iterates = self.iterate();
-        if self.iterates {
-            return true;
-        }
-        if !self.eliminate() {
+        self.is_symmetric = self.factor_symmetric();
+        if !self.is_symmetric && !self.factor_with_exchanges() {
             return false;
         }
         // A pivot that vanishes shows in what is divided by it.
@@ -233,17 +178,6 @@ impl<T: Scalar> Sparse<T> {
 
     /// Overwrites b by A⁻¹ b, or by A⁻ᵀ b if it is `transposed`.
     pub(super) fn divide(&mut self, b: &mut [T], transposed: bool) {
-        if let Some(gradients) = self.gradients.as_mut().filter(|_| self.iterates) {
-            if gradients.solve(b) {
-                return;
-            }
-            // From now on by factors.
-            (self.iterates, self.may_iterate) = (false, false);
-            if !self.eliminate() {
-                b.fill(T::zero().recip());
-                return;
-            }
-        }
         match (&mut self.cholesky, &mut self.general) {
             (Some(own), _) if self.is_symmetric => own.divide(b),
             (_, Some(own)) => {
@@ -279,7 +213,7 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
     }
 
     fn factor(&mut self) -> bool {
-        T::prepare_sparse(self)
+        T::eliminate_sparse(self)
     }
 
     fn solve(&mut self, b: &mut [T]) {
@@ -295,18 +229,13 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
     }
 
     fn price(&self) -> f64 {
-        if self.iterates {
-            // What it takes to scale the matrix, an iteration or two.
-            return 1.0;
-        }
-        let (factor, solve) = self.times();
+        let (factor, solve) = self.work();
         factor / solve.max(1.0)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::cholesky::tests::cube;
     use super::*;
     use faer::sparse::linalg::cholesky::SymbolicCholeskyRaw;
 
@@ -335,19 +264,18 @@ mod tests {
     }
 
     #[test]
-    fn times_are_those_of_operations_and_entries() {
+    fn work_is_that_of_operations_and_entries() {
         let diagonal = of(Pattern::diagonal(50));
-        let (factor, solve) = diagonal.times();
-        let near = |found: f64, expected: f64| (found / expected - 1.0).abs() < 1e-14;
-        assert!(near(factor, 8.15 * 50.0) && near(solve, 5.0 * 50.0));
-        assert!(near(diagonal.price(), 8.15 / 5.0));
+        assert_eq!(diagonal.work(), (50.0, 200.0));
+        assert_eq!(diagonal.price(), 0.25);
         // Columns of 3, but for the last two of 2 and 1: 48 · 9 + 4 + 1 operations.
         let chain = of(Pattern::banded(50, 2, 2)).cholesky.unwrap();
         assert_eq!((chain.operations, chain.symbolic.len_val()), (437.0, 147));
         // Of others by a guess at what fills in.
-        let (factor, solve) = of(Pattern::banded(10, 1, 0)).times();
+        let (factor, solve) = of(Pattern::banded(10, 1, 0)).work();
+        let near = |found: f64, expected: f64| (found / expected - 1.0).abs() < 1e-14;
         assert!(
-            near(factor, 0.5 * (8.0 * 19.0_f64).powi(2) / 10.0) && near(solve, 2.5 * 8.0 * 19.0)
+            near(factor, 0.5 * (8.0 * 19.0_f64).powi(2) / 10.0) && near(solve, 2.0 * 8.0 * 19.0)
         );
         let full = of(Pattern::banded(300, 300, 300));
         let SymbolicCholeskyRaw::Supernodal(_) = full.cholesky.as_ref().unwrap().symbolic.raw()
@@ -358,8 +286,8 @@ mod tests {
         let squares = 300.0 * 301.0 * 601.0 / 6.0;
         let stored = full.cholesky.as_ref().unwrap().symbolic.len_val() as f64;
         assert!(stored >= entries);
-        let (factor, solve) = full.times();
-        assert!(near(factor, 5.0 * stored + 0.02 * squares) && near(solve, 1.2 * stored + 1200.0));
+        let (factor, solve) = full.work();
+        assert!(near(factor, 0.1 * squares) && near(solve, 4.0 * stored));
     }
 
     #[test]
@@ -425,91 +353,5 @@ mod tests {
             Solver::solve(&mut sparse, &mut b);
             assert!(b.iter().all(|x| (x - 1.0).abs() < 1e-14), "{b:?}");
         }
-    }
-    /// A cube whose couplings are so large, the diagonal 1.
-    fn coupled(side: usize, coupling: f64) -> Sparse<f64> {
-        let pattern = Arc::new(cube(side));
-        let mut sparse = Sparse::new(&pattern).unwrap();
-        sparse.may_iterate();
-        for (i, j) in pattern.places() {
-            assert!(sparse.add(i, j, if i == j { 1.0 } else { coupling }));
-        }
-        sparse
-    }
-
-    fn solved(sparse: &mut Sparse<f64>) -> Vec<f64> {
-        let mut b: Vec<f64> = (0..sparse.probe.len()).map(|i| (i as f64).sin()).collect();
-        Solver::solve(sparse, &mut b);
-        b
-    }
-
-    #[test]
-    fn what_is_close_to_a_diagonal_is_iterated() {
-        // 26 couplings: ρ is 0.0026, and 2.6, with which it is not definite by its rows.
-        let mut near = coupled(13, 1e-4);
-        assert!(near.factor() && near.iterates() && near.price() == 1.0);
-        let iterated = solved(&mut near);
-        assert!(near.cholesky.as_ref().unwrap().values.is_empty());
-        // The same matrix with factors, where they are wanted.
-        near.may_iterate = false;
-        assert!(near.factor() && !near.iterates() && near.is_symmetric && near.price() > 1.0);
-        let apart = iterated
-            .iter()
-            .zip(solved(&mut near))
-            .map(|(x, y)| (x - y).abs());
-        assert!(apart.fold(0.0, f64::max) < 1e-14);
-        assert!(coupled(13, 0.1).factor());
-        let mut far = coupled(13, 0.1);
-        assert!(far.factor() && !far.iterates());
-        // Then the diagonal grows, and the couplings are what they were.
-        (0..2197).for_each(|i| assert!(far.add(i, i, 2000.0)));
-        assert!(far.factor() && far.iterates());
-        // With one that is not mirrored, or is no longer finite.
-        assert!(far.add(0, 1, 0.5) && far.factor() && !far.iterates() && !far.is_symmetric);
-        assert!(far.add(0, 1, f64::NAN) && !far.factor());
-    }
-
-    /// As rounding might keep them: what they have isn't taken, factors are, and again when the matrix is renewed.
-    #[test]
-    fn iterations_that_do_not_end_make_room_for_factors() {
-        let mut near = coupled(13, 1e-4);
-        assert!(near.factor() && near.iterates());
-        let expected = solved(&mut near);
-        near.gradients.as_mut().unwrap().limit(1);
-        for renewed in [false, false, true] {
-            if renewed {
-                assert!(near.factor());
-            }
-            let found = solved(&mut near);
-            let apart = found.iter().zip(&expected).map(|(x, y)| (x - y).abs());
-            assert!(apart.fold(0.0, f64::max) < 1e-14);
-            assert!(!near.iterates() && near.is_symmetric && near.price() > 1.0);
-        }
-    }
-
-    #[test]
-    fn iterations_are_for_those_that_take_less_time_than_factors() {
-        // Until 2 √κ qᵏ is 2⁻⁴⁸ at 0.7 ns an entry and 6 ns an unknown, beside a solution by factors.
-        let mut both = [0, 0];
-        for coupling in (0..40).map(|k| 1e-9 * 1.5_f64.powi(k)) {
-            let mut sparse = coupled(10, coupling);
-            assert!(sparse.factor());
-            let rho = 26.0 * coupling;
-            let expected = rho < 1.0 && {
-                let root = ((1.0 + rho) / (1.0 - rho)).sqrt();
-                let falling = ((root + 1.0) / (root - 1.0)).ln();
-                let most = (2.0 * root * 2_f64.powi(48)).ln() / falling;
-                let entries = (sparse.rows.len() - 1000) as f64;
-                (most.ceil() + 1.0) * (0.7 * entries + 6.0 * 1000.0) < sparse.times().1
-            };
-            assert_eq!(sparse.iterates(), expected, "{coupling}");
-            both[usize::from(expected)] += 1;
-        }
-        assert!(both.iter().all(|count| *count > 5), "{both:?}");
-        // Factors alone, unless the solver is free.
-        let pattern = Arc::new(cube(7));
-        let mut sparse = Sparse::new(&pattern).unwrap();
-        (0..343).for_each(|i| assert!(sparse.add(i, i, 1.0)));
-        assert!(sparse.factor() && !sparse.iterates());
     }
 }

@@ -1,12 +1,9 @@
 //! A linear system, and which of the solvers takes it.
 //!
-//! The time of each is estimated from the pattern: that of its operations of one factorisation and of
-//! [`SOLUTIONS`] solutions. What an operation costs is a guess for the dense and the banded solver, measured
-//! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few
-//! solutions is the fill-in of a sparse one counted.
+//! That of the fewest operations for one factorisation and [`SOLUTIONS`] solutions, counted from the pattern. Only
+//! where elimination in a band would take more than a few solutions is the fill-in of a sparse one counted.
 
 use super::banded::{self, Banded};
-use super::chain::Chain;
 use super::dense::Lu;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
@@ -20,8 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinearSolver {
-    /// By whatever is estimated to take the least time, from the places of the entries; large symmetric matrices
-    /// that are close to a diagonal by conjugate gradients, to residuals of 2⁻⁴⁸ of the right-hand sides.
+    /// By whatever takes the fewest operations, counted from the places of the entries.
     #[default]
     Automatic,
     /// By a dense matrix.
@@ -45,8 +41,6 @@ pub enum SolverKind {
     Banded,
     /// A sparse LU or Cholesky factorisation.
     Sparse,
-    /// Conjugate gradients.
-    Gradients,
 }
 
 impl fmt::Display for SolverKind {
@@ -55,19 +49,16 @@ impl fmt::Display for SolverKind {
             Self::Dense => "dense",
             Self::Banded => "banded",
             Self::Sparse => "sparse",
-            Self::Gradients => "conjugate gradients",
         })
     }
 }
 
 /// Systems of at most so many unknowns are dense without a look at their places.
 pub(crate) const SMALL: usize = 12;
-/// Solutions to a factorisation, in the estimate of what they cost.
+/// Solutions to a factorisation, in the count of operations.
 const SOLUTIONS: f64 = 10.0;
-/// Nanoseconds of an operation in a dense elimination, and of one in a band; of a row in a band besides.
-const DENSE: f64 = 0.4;
-const IN_BAND: f64 = 0.6;
-const ROW: f64 = 8.0;
+/// An operation on the short rows of a band, beside one on long rows: a guess.
+const IN_BAND: f64 = 1.75;
 /// Bands whose elimination takes fewer solutions than this are taken without a look at others.
 #[cfg(feature = "sparse")]
 const NARROW: f64 = 8.0;
@@ -76,7 +67,7 @@ const NARROW: f64 = 8.0;
 #[derive(Clone, Debug)]
 pub(crate) struct System<T> {
     wanted: LinearSolver,
-    /// The pattern of the solver; none where it is dense and of any, or a chain.
+    /// The pattern of the solver; none where it is dense and of any.
     pattern: Option<Arc<Pattern>>,
     solver: Chosen<T>,
 }
@@ -84,8 +75,6 @@ pub(crate) struct System<T> {
 #[derive(Clone, Debug)]
 enum Chosen<T> {
     Dense(Lu<T>),
-    /// A band of one entry to either side that was never filled.
-    Chain(Chain<T>),
     Banded(Banded<T>),
     #[cfg(feature = "sparse")]
     Sparse(Box<Sparse<T>>),
@@ -208,8 +197,6 @@ impl<T: Scalar> System<T> {
             if add_all(self) {
                 return self.factor();
             }
-        } else if self.factor_chain(size, wanted, |chain| chain.factor_sum(parts)) {
-            return true;
         }
         let all = patterns().flatten().chain(&known).cloned();
         let pattern = all.reduce(|all, next| match (all.covers(&next), next.covers(&all)) {
@@ -224,49 +211,11 @@ impl<T: Scalar> System<T> {
         add_all(self) && self.factor()
     }
 
-    /// Factors a matrix as that of a chain, if it is one, where a band would be chosen.
-    fn factor_chain(
-        &mut self,
-        size: usize,
-        wanted: LinearSolver,
-        factor: impl FnOnce(&mut Chain<T>) -> bool,
-    ) -> bool {
-        if !matches!(wanted, LinearSolver::Automatic | LinearSolver::Banded) {
-            return false;
-        }
-        let mut chain = match std::mem::take(&mut self.solver) {
-            Chosen::Chain(chain) if chain.size() == size => chain,
-            _ => Chain::new(size),
-        };
-        let found = factor(&mut chain);
-        if found {
-            (self.wanted, self.pattern) = (wanted, None);
-            self.solver = Chosen::Chain(chain);
-        }
-        found
-    }
-
-    /// Factors Σ αᵢ Bᵢ of symmetric matrices whose places are those of a chain, by their [main diagonals and those
-    /// beside them](Chain::factor_diagonals), where a band would be chosen anew; false elsewhere, and if it is not positive
-    /// definite or not finite.
-    pub(crate) fn factor_diagonals(
-        &mut self,
-        size: usize,
-        wanted: LinearSolver,
-        parts: &[(f64, [&[f64]; 2])],
-    ) -> bool {
-        !is_dense(size, wanted)
-            && self.known(size, wanted).is_none()
-            && self.factor_chain(size, wanted, |chain| chain.factor_diagonals(parts))
-    }
-
     /// The kind of solver of the system.
     pub(crate) fn kind(&self) -> SolverKind {
         match &self.solver {
             Chosen::Dense(_) => SolverKind::Dense,
-            Chosen::Chain(_) | Chosen::Banded(_) => SolverKind::Banded,
-            #[cfg(feature = "sparse")]
-            Chosen::Sparse(sparse) if sparse.iterates() => SolverKind::Gradients,
+            Chosen::Banded(_) => SolverKind::Banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(_) => SolverKind::Sparse,
         }
@@ -276,19 +225,9 @@ impl<T: Scalar> System<T> {
     pub(crate) fn is_definite(&self) -> Option<bool> {
         match &self.solver {
             Chosen::Dense(_) => None,
-            Chosen::Chain(_) => Some(true),
             Chosen::Banded(banded) => Some(banded.is_definite()),
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => Some(sparse.is_definite()),
-        }
-    }
-
-    /// The factors of a chain of more than a few unknowns, if that is what it is.
-    pub(crate) fn chain(&self) -> Option<&Chain<T>> {
-        match &self.solver {
-            Chosen::Chain(chain) => Some(chain),
-            Chosen::Banded(banded) => banded.chain(),
-            _ => None,
         }
     }
 
@@ -296,7 +235,6 @@ impl<T: Scalar> System<T> {
     fn solver(&self) -> &dyn Solver<T> {
         match &self.solver {
             Chosen::Dense(lu) => lu,
-            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &**sparse,
@@ -307,7 +245,6 @@ impl<T: Scalar> System<T> {
     fn solver_mut(&mut self) -> &mut dyn Solver<T> {
         match &mut self.solver {
             Chosen::Dense(lu) => lu,
-            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &mut **sparse,
@@ -357,14 +294,6 @@ impl<T: Scalar> Solver<T> for System<T> {
         self.solver_mut().solve_transposed(b);
     }
 
-    #[inline]
-    fn solve_checked(&mut self, b: &mut [T]) -> bool {
-        if let Chosen::Dense(lu) = &mut self.solver {
-            return lu.solve_checked(b);
-        }
-        self.solver_mut().solve_checked(b)
-    }
-
     fn price(&self) -> f64 {
         self.solver().price()
     }
@@ -375,7 +304,7 @@ fn is_dense(size: usize, wanted: LinearSolver) -> bool {
     wanted == LinearSolver::Dense || wanted == LinearSolver::Automatic && size <= SMALL
 }
 
-/// The solver of the least estimated time, unless one is wanted.
+/// The solver of the fewest operations, unless one is wanted.
 fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> {
     let n = pattern.rows();
     let dense = || {
@@ -384,28 +313,27 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
         Chosen::Dense(lu)
     };
     match wanted {
-        LinearSolver::Dense => return dense(),
+        _ if is_dense(n, wanted) => return dense(),
         LinearSolver::Banded => return Chosen::Banded(Banded::new(pattern)),
         #[cfg(feature = "sparse")]
         LinearSolver::Sparse => {
             // Of a structurally singular matrix there is none.
             return T::sparse(pattern).map_or_else(dense, Chosen::Sparse);
         }
-        LinearSolver::Automatic => {}
+        _ => {}
     }
     let size = n as f64;
-    let in_full = DENSE * total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
+    let in_full = total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
     let (place, widths) = narrow(pattern);
     let work = banded::work(n, widths);
-    let in_band = IN_BAND * total(work) + (1.0 + SOLUTIONS) * ROW * size;
+    let in_band = IN_BAND * total(work);
     #[cfg(feature = "sparse")]
     // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
         && 2 * pattern.count() < n.saturating_mul(n)
-        && let Some(mut sparse) = T::sparse(pattern)
-        && total(sparse.times()) < in_full.min(in_band)
+        && let Some(sparse) = T::sparse(pattern)
+        && total(sparse.work()) < in_full.min(in_band)
     {
-        sparse.may_iterate();
         return Chosen::Sparse(sparse);
     }
     if in_band < in_full {
@@ -415,7 +343,7 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     }
 }
 
-/// Nanoseconds of a factorisation and of the solutions to it.
+/// Operations of a factorisation and of the solutions to it.
 fn total((factor, solve): (f64, f64)) -> f64 {
     factor + SOLUTIONS * solve
 }

@@ -1,11 +1,12 @@
 //! Functions by which a method runs by name: one for each method and way to choose steps.
 
 use super::Named;
-use super::erased::{AnyProblem, Erased};
+use super::erased::Erased;
 use crate::constrained::{
     Bound, Chooses, Constrained, ConstrainedMethod, ConstrainedSolution, Maps,
 };
 use crate::error::Error;
+use crate::field::AnyField;
 use crate::first_order::FirstOrder;
 use crate::free::{self, Parameter};
 use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
@@ -156,7 +157,7 @@ fn over<Z: Choice, P, const RANK: usize, const FLAG: bool>(
     run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
 ) -> Ends
 where
-    P: AnyProblem<RANK>,
+    P: AnyField<V, RANK>,
 {
     let method = run.named.name;
     let elsewhere = run

@@ -1,39 +1,18 @@
 //! A problem behind a reference whose type is the same for all.
 
-use crate::field::{AnyField, Field};
+use crate::delegation::delegate;
+use crate::field::AnyField;
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder, StructureMatrices};
-use crate::warning::{PlannedSteps, Warning};
+use crate::problem::{Known, SecondOrder};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;
 
-/// A field as an object, with what only the whole problem tells.
-pub(crate) trait AnyProblem<const RANK: usize>: AnyField<V, RANK> {
-    fn second_derivative(&mut self, t: f64, x: &V, v: &V, out: &mut V);
-    fn is_linear(&self) -> bool;
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning>;
-}
-
-impl<P: Field<V, RANK>, const RANK: usize> AnyProblem<RANK> for P {
-    fn second_derivative(&mut self, t: f64, x: &V, v: &V, out: &mut V) {
-        Field::second_derivative(self, t, x, v, out);
-    }
-
-    fn is_linear(&self) -> bool {
-        Field::is_linear(self)
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        Field::warning(self, steps)
-    }
-}
-
 /// A problem by a reference whose type is the same for all. FLAG says of y' = f whether its second derivative is
 /// given, and of x'' = g whether that reads the velocity.
 pub(crate) struct Erased<'p, const RANK: usize, const FLAG: bool>(
-    pub(crate) &'p mut dyn AnyProblem<RANK>,
+    pub(crate) &'p mut dyn AnyField<V, RANK>,
 );
 
 impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
@@ -50,10 +29,6 @@ impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
 
     fn rate_twice(&mut self, t: f64, y: &V, dy: &V, ddy: &mut V) {
         self.0.second_derivative(t, y, dy, ddy);
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
     }
 
     fn is_linear(&self) -> bool {
@@ -75,6 +50,12 @@ impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
     fn pattern(&self) -> Option<&Pattern> {
         self.0.pattern()
     }
+
+    fn known(&self) -> Known {
+        self.0.known()
+    }
+
+    delegate!([self: *self.0] as AnyField<V>: density, origin);
 }
 
 impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> {
@@ -109,22 +90,6 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.differentiate_at(k, at, g_x, g_v)
     }
 
-    fn uses_velocity_at(&self, k: usize) -> bool {
-        self.0.uses_velocity_at(k)
-    }
-
-    fn acts_on(&self) -> Option<&[usize]> {
-        self.0.acts_on()
-    }
-
-    fn has_dense_jacobians(&self) -> bool {
-        self.0.has_dense_jacobians()
-    }
-
-    fn is_linear(&self) -> bool {
-        self.0.is_linear()
-    }
-
     fn residual_at(&mut self, k: usize, at: (f64, &V, &V), a: &V, out: &mut V) {
         self.0.residual_at(k, at, a, out);
     }
@@ -133,31 +98,5 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.right_at(at, out)
     }
 
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        self.0.matrices()
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        self.0.begin_rows(t)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.0.right_in(first, at, out);
-    }
-
-    fn tangents_at(&mut self, k: usize, at: (f64, &V, &V), into: &mut Tangents) -> bool {
-        self.0.tangents_at(k, at, into)
-    }
-
-    fn pattern(&self) -> Option<&Pattern> {
-        self.0.pattern()
-    }
-
-    fn known(&self) -> Known {
-        self.0.known()
-    }
-
-    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        self.0.warning(steps)
-    }
+    delegate!([self: *self.0] as AnyField<V>: density, tangents, facts, origin);
 }

@@ -31,21 +31,6 @@ pub(super) fn argument<S: State, const K: usize>(
     }
 }
 
-/// base + Σ_l slope_l y_l, in `out` unless it is the base.
-#[inline]
-pub(super) fn moved<'a, S: State, const K: usize>(
-    base: &'a S,
-    slope: &[S::Real; K],
-    y: &[impl Deref<Target = S>; K],
-    out: &'a mut S,
-) -> &'a S {
-    if slope.iter().all(|slope| slope.to_f64() == 0.0) {
-        return base;
-    }
-    argument(base, slope, y, out);
-    out
-}
-
 /// y = first
 #[inline]
 pub(crate) fn begin<S: State, const K: usize>(first: &[&S; K], y: &mut [&mut S; K]) {

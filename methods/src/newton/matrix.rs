@@ -7,7 +7,6 @@
 use super::Slopes;
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
-use crate::state::is_finite;
 
 /// N_RR and the tangents of the coupled evaluations.
 #[derive(Clone, Debug)]
@@ -190,15 +189,6 @@ impl Newton {
         };
         self.system = system;
         regular
-    }
-
-    /// The same as [`apply_inverse`](Self::apply_inverse); whether all increments are finite.
-    pub(super) fn apply_inverse_checked(&mut self, p: &Slopes<'_>, increment: &mut [f64]) -> bool {
-        if self.is_whole(p) {
-            return self.system.solve_checked(increment);
-        }
-        self.apply_inverse(p, increment);
-        is_finite(increment)
     }
 
     /// Whether residuals are the right-hand side of the system as they stand.

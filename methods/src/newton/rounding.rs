@@ -12,12 +12,14 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
-use super::affine::LEFT;
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
 use crate::linear::Tangents;
 use crate::real::{Real, size, widened};
 use crate::state::{State, max_norm};
+
+/// The residual of an affine core is rounding up to so many ε of |M y| + |r|.
+const LEFT: f64 = 64.0;
 
 /// Increments at so many times ε that no longer shrink are rounding.
 const ROUNDING: f64 = 1024.0;

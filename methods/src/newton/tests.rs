@@ -1,5 +1,7 @@
 use super::*;
 use crate::linear::Matrix;
+use crate::structural::AverageAcceleration;
+use crate::{Implicit, Iteration, Statistics, integrate};
 
 /// Acts on the first and the third of four components; the second is driven, and drives the third.
 fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
@@ -91,5 +93,49 @@ fn only_rows_on_which_the_field_acts_are_solved_for() {
     work.apply_inverse::<2>();
     for (found, expected) in work.increment.iter().zip(whole.iter()) {
         assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+    }
+}
+
+/// A fall of two masses that a spring connects, by the average acceleration; beyond the ground the one
+/// of that index has another law.
+fn fall(
+    (index, law): (usize, fn(f64, f64) -> f64),
+    steps: usize,
+    iteration: Iteration,
+) -> (Vec<f64>, Statistics) {
+    let end = integrate::<AverageAcceleration<_>, _>([1.0, 1.1], [0.0; 2])
+        .to(steps as f64 * 1e-3)
+        .steps(steps)
+        .implicit(Implicit::new(iteration))
+        .acceleration(|_, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
+            let pull = 40.0 * (x[1] - x[0] - 0.1) + 0.3 * (v[1] - v[0]);
+            *a = [pull - 1.0, -pull - 1.0];
+            if x[index] < 0.0 {
+                a[index] += law(x[index], v[index]);
+            }
+        })
+        .run()
+        .unwrap();
+    ([end.x, end.v].concat(), end.statistics)
+}
+
+/// What was affine for more than a thousand steps, and then is not, is solved for all the same.
+#[test]
+fn a_contact_that_closes_late_is_seen() {
+    let laws: [fn(f64, f64) -> f64; 5] = [
+        |x, _| -1e-9 * x,
+        |x, _| -10.0 * x,
+        |x, _| -1e6 * x,
+        |_, v| -0.1 * v,
+        |x, v| 1e3 * x * x - 1e2 * v.powi(3),
+    ];
+    for (index, law) in [0, 1].into_iter().flat_map(|i| laws.map(|law| (i, law))) {
+        let (_, before) = fall((index, law), 1_400, Iteration::ModifiedNewton);
+        assert_eq!((before.factorisations, before.iterations), (1, 1_400));
+        let (found, _) = fall((index, law), 1_800, Iteration::ModifiedNewton);
+        let (expected, _) = fall((index, law), 1_800, Iteration::Newton);
+        let apart = found.iter().zip(&expected).map(|(a, b)| (a - b).abs());
+        let apart = apart.fold(0.0, f64::max);
+        assert!(apart < 1e-11, "{index} {law:?} {apart:e}");
     }
 }

@@ -7,53 +7,36 @@ use crate::engine::Nodes;
 use crate::error::Error;
 use crate::field::Field;
 use crate::state::State;
-use crate::two_step::{Predicting, Reading, first_size};
+use crate::two_step::{Predicting, first_size};
 use std::f64::consts::LN_2;
 
 /// How steps halve and double.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rule {
-    pub(crate) reading: Reading,
     /// p = k − 1.
     pub(crate) order: Option<usize>,
     pub(crate) positions_only: bool,
 }
 
-impl Rule {
-    /// Whether only positions count in errors.
-    pub(crate) fn leaves_velocities_out(self) -> bool {
-        self.positions_only || self.reading != Reading::Sound
+/// ln C, of ln e_n and ln e for errors of order h^power in units of the tolerance, e_n being at least that of
+/// `least`: a logarithm takes a fraction of the time of two powers.
+fn growth((power, least): (usize, f64), before: f64, error: f64) -> f64 {
+    let k = power as f64;
+    if before < 0.0 && error < 0.0 {
+        return (0.4 * greater(before, least) - 0.7 * error) / k;
     }
+    -error / k
+}
 
-    /// ln C, of ln e_n and ln e for errors of order h^power in units of the tolerance, e_n being at least that of
-    /// `least`: a logarithm takes a fraction of the time of two powers.
-    fn growth(self, (power, least): (usize, f64), before: f64, error: f64) -> f64 {
-        let k = power as f64;
-        if before < 0.0 && error < 0.0 {
-            return (0.4 * greater(before, least) - 0.7 * error) / k;
-        }
-        match self.reading {
-            Reading::Sound | Reading::Tabulated => -error / k,
-            Reading::Printed => error / (k - 1.0),
-        }
-    }
-
-    /// How many steps of about this size a global step has.
-    fn count(self, delta: f64, h: f64) -> u64 {
-        let ratio = (delta / h).abs();
-        let whole = match self.reading {
-            // A billionth more is a rounding error.
-            Reading::Sound => (ratio * (1.0 - 1e-9)).ceil(),
-            Reading::Printed => ratio.round(),
-            Reading::Tabulated => ratio.round_ties_even(),
-        };
-        (whole as u64).max(2)
-    }
+/// How many steps of about this size a global step has.
+fn count(delta: f64, h: f64) -> u64 {
+    // A billionth more is a rounding error.
+    let whole = ((delta / h).abs() * (1.0 - 1e-9)).ceil();
+    (whole as u64).max(2)
 }
 
 /// Global steps Δt divided into steps h.
 pub(crate) struct Halves {
-    rule: Rule,
     power: usize,
     interval: [f64; 2],
     /// The number of global steps and their signed size.
@@ -86,7 +69,6 @@ impl Halves {
         (count, delta): (usize, f64),
     ) -> Self {
         Self {
-            rule,
             power: rule.order.map_or(power, |p| p + 1).max(2),
             interval,
             count,
@@ -103,9 +85,7 @@ impl Halves {
     /// The same where numbers are rounded by such a part of the tolerance: predictor and corrector differ by that
     /// much, or by nothing, and a rounding after an exact agreement is no growth of errors.
     pub(crate) fn rounded(mut self, rounding: f64) -> Self {
-        if self.rule.reading == Reading::Sound {
-            self.least = log(2.0 * rounding);
-        }
+        self.least = log(2.0 * rounding);
         self
     }
 
@@ -128,10 +108,7 @@ where
     S: State,
 {
     fn begin(&mut self, engine: &mut Nodes<'_, M, B, G, S, RANK>) -> Result<(), Error> {
-        let by_norms = self.rule.reading != Reading::Sound;
-        let now = &engine.now;
-        let next = &mut engine.next;
-        let size = first_size(self.delta, engine.g, now, next, by_norms)?;
+        let size = first_size(self.delta, engine.g, &engine.now, &mut engine.next)?;
         self.left = ((self.delta / size).abs().round() as u64).max(2);
         self.h = self.delta / self.left as f64;
         Ok(())
@@ -143,7 +120,7 @@ where
                 return Ok(None);
             }
             self.global += 1;
-            self.left = self.rule.count(self.delta, self.h);
+            self.left = count(self.delta, self.h);
             let fitting = self.delta / self.left as f64;
             if (fitting - self.h).abs() > 1e-12 * self.h.abs() {
                 engine.respace(fitting)?;
@@ -160,10 +137,7 @@ where
                 least: 0.0,
             });
         }
-        let end = match self.rule.reading {
-            Reading::Tabulated => t + h,
-            _ => self.end() - (self.left - 1) as f64 * h,
-        };
+        let end = self.end() - (self.left - 1) as f64 * h;
         Ok(Some(Plan {
             t,
             h,
@@ -179,9 +153,7 @@ where
         _: &Plan,
         error: f64,
     ) -> Result<bool, Error> {
-        // As it is printed, what grows with the error must be less than 1 as well.
-        let excess = error > 1.0 && self.rule.reading != Reading::Printed;
-        if excess || error.is_infinite() {
+        if error > 1.0 {
             (self.h, self.left) = (self.h / 2.0, self.left * 2);
             if engine.known > 1 {
                 engine.respace(self.h)?;
@@ -197,20 +169,13 @@ where
         engine: &mut Nodes<'_, M, B, G, S, RANK>,
         _: &Plan,
     ) -> Result<(), Error> {
-        let growth = self
-            .rule
-            .growth((self.power, self.least), self.before, self.error);
-        // How many steps are left to be doubled.
-        let doubling = match self.rule.reading {
-            Reading::Tabulated => self.left,
-            _ => self.left - 1,
-        };
+        let growth = growth((self.power, self.least), self.before, self.error);
         self.left -= 1;
         self.before = self.error;
-        let even = doubling >= 4 && doubling.is_multiple_of(2);
+        let even = self.left >= 4 && self.left.is_multiple_of(2);
         if growth > LN_2 && even && engine.known == 3 {
             engine.double();
-            (self.h, self.left) = (self.h * 2.0, doubling / 2);
+            (self.h, self.left) = (self.h * 2.0, self.left / 2);
         } else if growth < 0.0 && (self.left > 0 || self.global < self.count) {
             (self.h, self.left) = (self.h / 2.0, self.left * 2);
             engine.respace(self.h)?;
@@ -227,15 +192,6 @@ mod tests {
 
     type Y = [f64; 2];
     type Line<'g, G> = Nodes<'g, Pece2<Y>, Pece1<Y>, G, Y, 1>;
-
-    const READINGS: [Reading; 3] = [Reading::Sound, Reading::Printed, Reading::Tabulated];
-
-    fn rule(reading: Reading) -> Rule {
-        Rule {
-            reading,
-            ..Rule::default()
-        }
-    }
 
     /// Nodes at t0 alone.
     fn nodes<G: Field<Y, 1>>(g: &mut G, t: f64, y: Y) -> Line<'_, G> {
@@ -256,8 +212,8 @@ mod tests {
     }
 
     /// Three global steps of 1 on the way from 1/2, of which the last ends a little later, errors of order h³.
-    fn halves(reading: Reading) -> Halves {
-        Halves::new(rule(reading), (3, 1e-3), [0.5, 3.75], (3, 1.0))
+    fn halves() -> Halves {
+        Halves::new(Rule::default(), (3, 1e-3), [0.5, 3.75], (3, 1.0))
     }
 
     fn told(sizes: &mut Halves, nodes: &mut Line<'_, impl Field<Y, 1>>) -> Option<Plan> {
@@ -268,27 +224,21 @@ mod tests {
 
     #[test]
     fn factors_are_those_of_the_rule() {
-        for reading in READINGS {
-            let factor = |before: f64, error: f64| {
-                let growth = rule(reading).growth((4, log(0.0)), log(before), log(error));
-                growth.exp()
-            };
-            // Of two errors below the tolerance.
-            for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
-                let known = before.max(1e-10);
-                let own = error.max(1e-10);
-                let expected = own.powf(-0.7 / 4.0) * known.powf(0.4 / 4.0);
-                assert!((factor(before, error) / expected - 1.0).abs() < 1e-14);
-            }
-            for (before, error) in [(0.5_f64, 16.0_f64), (1.0, 0.2), (2.0, 1e-20), (0.5, 1.0)] {
-                let power = match reading {
-                    Reading::Printed => 1.0 / 3.0,
-                    _ => -0.25,
-                };
-                let expected = error.max(1e-10).powf(power);
-                let found = factor(before, error);
-                assert!((found / expected - 1.0).abs() < 1e-14, "{found}");
-            }
+        let factor = |before: f64, error: f64| {
+            let growth = growth((4, log(0.0)), log(before), log(error));
+            growth.exp()
+        };
+        // Of two errors below the tolerance.
+        for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
+            let known = before.max(1e-10);
+            let own = error.max(1e-10);
+            let expected = own.powf(-0.7 / 4.0) * known.powf(0.4 / 4.0);
+            assert!((factor(before, error) / expected - 1.0).abs() < 1e-14);
+        }
+        for (before, error) in [(0.5_f64, 16.0_f64), (1.0, 0.2), (2.0, 1e-20), (0.5, 1.0)] {
+            let expected = error.max(1e-10).powf(-0.25);
+            let found = factor(before, error);
+            assert!((found / expected - 1.0).abs() < 1e-14, "{found}");
         }
     }
 
@@ -296,37 +246,15 @@ mod tests {
     #[test]
     fn roundings_are_no_errors_that_grow() {
         let rounding = 0.01;
-        let sizes = |reading| {
-            let sizes =
-                Halves::new(rule(reading), (3, 1e-3), [0.0, 1.0], (3, 1.0)).rounded(rounding);
-            move |before, error| {
-                let logs = [log(before), log(error)];
-                sizes
-                    .rule
-                    .growth((sizes.power, sizes.least), logs[0], logs[1])
-            }
-        };
-        let sound = sizes(Reading::Sound);
-        assert!(sound(0.0, 2.0 * rounding) > 0.0 && sound(0.0, 0.0) > LN_2);
-        assert_eq!(sound(0.0, 0.1), sound(2.0 * rounding, 0.1));
-        for reading in [Reading::Printed, Reading::Tabulated] {
-            assert!(sizes(reading)(0.0, 2.0 * rounding) < 0.0);
-        }
+        let sizes = halves().rounded(rounding);
+        let found = |before, error| growth((sizes.power, sizes.least), log(before), log(error));
+        assert!(found(0.0, 2.0 * rounding) > 0.0 && found(0.0, 0.0) > LN_2);
+        assert_eq!(found(0.0, 0.1), found(2.0 * rounding, 0.1));
     }
 
     #[test]
-    fn what_is_counted_in_errors() {
-        for reading in READINGS {
-            for positions_only in [true, false] {
-                let rule = Rule {
-                    positions_only,
-                    ..rule(reading)
-                };
-                let expected = positions_only || reading != Reading::Sound;
-                assert_eq!(rule.leaves_velocities_out(), expected);
-            }
-        }
-        // Orders are stated, or known; errors of order h tell nothing.
+    fn orders_are_stated_or_known() {
+        // Errors of order h tell nothing.
         for (order, power, expected) in
             [(None, 4, 4), (Some(4), 3, 5), (None, 1, 2), (Some(0), 3, 2)]
         {
@@ -345,16 +273,15 @@ mod tests {
     #[test]
     fn global_steps_have_whole_numbers_of_steps() {
         for (h, expected) in [
-            (0.3, [4, 3, 3]),
-            (0.4, [3, 3, 2]),
-            (0.25, [4, 4, 4]),
-            (0.25 * (1.0 - 0.5e-9), [4, 4, 4]),
-            (0.25 * (1.0 - 2e-9), [5, 4, 4]),
-            (7.0, [2, 2, 2]),
-            (-0.3, [4, 3, 3]),
+            (0.3, 4),
+            (0.4, 3),
+            (0.25, 4),
+            (0.25 * (1.0 - 0.5e-9), 4),
+            (0.25 * (1.0 - 2e-9), 5),
+            (7.0, 2),
+            (-0.3, 4),
         ] {
-            let found = READINGS.map(|reading| rule(reading).count(1.0, h));
-            assert_eq!(found, expected, "{h}");
+            assert_eq!(count(1.0, h), expected, "{h}");
         }
     }
 
@@ -362,15 +289,13 @@ mod tests {
     fn the_first_steps_follow_from_the_way_of_a_trial() {
         let mut turn = |_: f64, _: &Y, dy: &mut Y| *dy = [0.0, 1.0];
         // Across y, by which its norm hardly changes: (√1.01 − 1) to 1.
-        for (reading, left) in READINGS.into_iter().zip([10, 200, 200]) {
-            for delta in [1.0, -1.0] {
-                let mut nodes = nodes(&mut turn, 0.0, [1.0, 0.0]);
-                let mut sizes = Halves::new(rule(reading), (3, 1e-3), [0.0, delta], (1, delta));
-                Sizes::begin(&mut sizes, &mut nodes).unwrap();
-                assert_eq!((sizes.left, sizes.h), (left, delta / left as f64));
-                let plan = told(&mut sizes, &mut nodes).unwrap();
-                assert_eq!((plan.t, plan.h, plan.last), (0.0, sizes.h, false));
-            }
+        for delta in [1.0, -1.0] {
+            let mut nodes = nodes(&mut turn, 0.0, [1.0, 0.0]);
+            let mut sizes = Halves::new(Rule::default(), (3, 1e-3), [0.0, delta], (1, delta));
+            Sizes::begin(&mut sizes, &mut nodes).unwrap();
+            assert_eq!((sizes.left, sizes.h), (10, delta / 10.0));
+            let plan = told(&mut sizes, &mut nodes).unwrap();
+            assert_eq!((plan.t, plan.h, plan.last), (0.0, sizes.h, false));
         }
         // There are two at least.
         let mut calls = 0;
@@ -379,7 +304,7 @@ mod tests {
             *dy = [if calls == 2 { 1e3 } else { 1.0 }, 0.0];
         };
         let mut nodes = nodes(&mut leap, 0.0, [1.0, 0.0]);
-        let mut sizes = halves(Reading::Sound);
+        let mut sizes = halves();
         Sizes::begin(&mut sizes, &mut nodes).unwrap();
         assert_eq!((sizes.left, sizes.h), (2, 0.5));
     }
@@ -393,7 +318,7 @@ mod tests {
             (0.25 * (1.0 + 1e-11), 4, true),
         ] {
             let mut nodes = running(&mut g, [1.5, 1.0], 2);
-            let mut sizes = halves(Reading::Sound);
+            let mut sizes = halves();
             sizes.h = h;
             let plan = told(&mut sizes, &mut nodes).unwrap();
             assert_eq!((sizes.global, sizes.left), (2, left));
@@ -403,7 +328,7 @@ mod tests {
         }
         // What differs by rounding is kept.
         let mut nodes = running(&mut g, [1.5, 1.0], 2);
-        let mut sizes = halves(Reading::Sound);
+        let mut sizes = halves();
         sizes.h = 0.25 * (1.0 + 1e-13);
         let plan = told(&mut sizes, &mut nodes).unwrap();
         assert_eq!((plan.h, nodes.statistics.interpolated), (sizes.h, 0));
@@ -413,28 +338,21 @@ mod tests {
     #[test]
     fn global_steps_end_where_they_should() {
         let mut g = unit;
-        for (reading, global, left, end, last) in [
-            (Reading::Sound, 1, 3, 1.0, false),
-            (Reading::Sound, 2, 1, 2.5, false),
-            (Reading::Sound, 3, 2, 3.5, false),
-            (Reading::Sound, 3, 1, 3.75, true),
-            (Reading::Printed, 2, 1, 2.5, false),
-            (Reading::Tabulated, 2, 1, 1.625, false),
-            (Reading::Tabulated, 3, 1, 1.625, true),
+        for (global, left, end, last) in [
+            (1, 3, 1.0, false),
+            (2, 1, 2.5, false),
+            (3, 2, 3.5, false),
+            (3, 1, 3.75, true),
         ] {
             let mut nodes = running(&mut g, [1.375, 1.0], 2);
-            let mut sizes = halves(reading);
+            let mut sizes = halves();
             (sizes.global, sizes.left, sizes.h) = (global, left, 0.25);
             let plan = told(&mut sizes, &mut nodes).unwrap();
-            assert_eq!(
-                (plan.h, plan.end, plan.last),
-                (0.25, end, last),
-                "{reading:?} {global}"
-            );
+            assert_eq!((plan.h, plan.end, plan.last), (0.25, end, last), "{global}");
             assert_eq!((sizes.global, sizes.left), (global, left));
         }
         let mut nodes = running(&mut g, [3.75, 3.5], 2);
-        let mut sizes = halves(Reading::Sound);
+        let mut sizes = halves();
         (sizes.global, sizes.h) = (3, 0.25);
         assert!(told(&mut sizes, &mut nodes).is_none());
         // Steps that no longer move t end it.
@@ -456,21 +374,14 @@ mod tests {
     #[test]
     fn steps_of_too_large_an_error_are_halved_and_made_again() {
         let mut g = unit;
-        for (reading, error, accepted) in [
-            (Reading::Sound, 1.0, true),
-            (Reading::Sound, 1.1, false),
-            (Reading::Tabulated, 1.1, false),
-            (Reading::Printed, 1.1, true),
-            (Reading::Printed, f64::INFINITY, false),
-            (Reading::Sound, f64::INFINITY, false),
-        ] {
+        for (error, accepted) in [(1.0, true), (1.1, false), (f64::INFINITY, false)] {
             for known in [1, 2, 3] {
                 let mut nodes = running(&mut g, [1.5, 1.0], known);
-                let mut sizes = halves(reading);
+                let mut sizes = halves();
                 (sizes.left, sizes.h) = (3, 0.25);
                 let plan = told(&mut sizes, &mut nodes).unwrap();
                 let found = sizes.judge(&mut nodes, &plan, error);
-                assert_eq!(found, Ok(accepted), "{reading:?} {error}");
+                assert_eq!(found, Ok(accepted), "{error}");
                 let expected = if accepted { (3, 0.25) } else { (6, 0.125) };
                 assert_eq!((sizes.left, sizes.h), expected);
                 let moved = !accepted && known > 1;
@@ -482,13 +393,12 @@ mod tests {
 
     /// The steps left and their size, after one of 1/4 with an error was accepted.
     fn after(
-        reading: Reading,
         (global, left, known): (usize, u64, usize),
         (before, error): (f64, f64),
     ) -> (u64, f64, [u64; 3]) {
         let mut g = unit;
         let mut nodes = running(&mut g, [1.5, 1.0], known);
-        let mut sizes = halves(reading);
+        let mut sizes = halves();
         (sizes.global, sizes.left, sizes.h) = (global, left, 0.25);
         sizes.before = log(before);
         let plan = told(&mut sizes, &mut nodes).unwrap();
@@ -510,24 +420,14 @@ mod tests {
             (6, (5, 0.25, [0; 3])),
             (7, (3, 0.5, [1, 0, 0])),
         ] {
-            for reading in [Reading::Sound, Reading::Printed] {
-                assert_eq!(after(reading, (1, left, 3), little), expected);
-            }
+            assert_eq!(after((1, left, 3), little), expected);
             let unknown = (left - 1, 0.25, [0; 3]);
-            assert_eq!(after(Reading::Sound, (1, left, 2), little), unknown);
-        }
-        for (left, expected) in [
-            (3, (2, 0.25, [0; 3])),
-            (4, (2, 0.5, [1, 0, 0])),
-            (5, (4, 0.25, [0; 3])),
-            (2, (1, 0.25, [0; 3])),
-        ] {
-            assert_eq!(after(Reading::Tabulated, (1, left, 3), little), expected);
+            assert_eq!(after((1, left, 2), little), unknown);
         }
         // C = 2 but for rounding: (1/ε)^(0.7/3) with an error of 1 − ε before.
         let error = 2.0_f64.powf(-3.0 / 0.7);
         for (factor, doubled) in [(0.99, 1), (1.01, 0)] {
-            let found = after(Reading::Sound, (1, 5, 3), (1.0 - 1e-12, error * factor));
+            let found = after((1, 5, 3), (1.0 - 1e-12, error * factor));
             assert_eq!(found.2[0], doubled);
         }
     }
@@ -541,10 +441,10 @@ mod tests {
             (3, 2, (2, 0.125, [0, 1, 1])),
             (3, 1, (0, 0.25, [0, 0, 0])),
         ] {
-            assert_eq!(after(Reading::Sound, (global, left, 3), much), expected);
+            assert_eq!(after((global, left, 3), much), expected);
         }
         // C a little above 1.
-        let found = after(Reading::Sound, (1, 4, 3), (1.0 - 1e-12, 0.99));
+        let found = after((1, 4, 3), (1.0 - 1e-12, 0.99));
         assert_eq!(found, (3, 0.25, [0; 3]));
     }
 }

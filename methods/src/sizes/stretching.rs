@@ -62,7 +62,7 @@ where
         if !self.given {
             let now = &engine.now;
             let next = &mut engine.next;
-            let size = first_size(self.h, engine.g, now, next, false)?;
+            let size = first_size(self.h, engine.g, now, next)?;
             self.h = size.copysign(self.h);
         }
         Ok(())

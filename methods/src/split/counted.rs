@@ -1,8 +1,8 @@
 //! Evaluations of the parts, counted, and where it is asked for those of A recorded.
 
 use super::SplitField;
+use crate::delegation::delegate;
 use crate::state::State;
-use nalgebra::DMatrix;
 
 /// A split field that counts its evaluations.
 #[derive(Debug)]
@@ -101,33 +101,5 @@ impl<S: State<Real = f64>, P: SplitField<S>> SplitField<S> for Counted<P, S> {
         self.problem.cheap(t, x, v, b);
     }
 
-    fn cheap_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        b_x: &mut DMatrix<f64>,
-        b_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.problem.cheap_jacobians(t, x, v, b_x, b_v)
-    }
-
-    fn expensive_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        a_x: &mut DMatrix<f64>,
-        a_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.problem.expensive_jacobians(t, x, v, a_x, a_v)
-    }
-
-    fn acts_on(&self) -> Option<&[usize]> {
-        self.problem.acts_on()
-    }
-
-    fn freedoms(&self) -> Option<usize> {
-        self.problem.freedoms()
-    }
+    delegate!(self.problem as SplitField<S>: jacobians_of_parts, components);
 }

@@ -1,5 +1,6 @@
 //! The parts of a split field, and a right-hand side of single parts.
 
+use crate::delegation::delegate;
 use crate::maps::Part;
 use crate::problem::{ByRef, SecondOrder};
 use crate::state::State;
@@ -178,90 +179,18 @@ impl<S, P: SplitField<S>> SplitField<S> for ActsOn<P> {
     const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
     const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
 
-    #[inline]
-    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.problem.expensive(t, x, v, a);
-    }
-
-    #[inline]
-    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
-        self.problem.cheap(t, x, v, b);
-    }
-
-    fn cheap_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        b_x: &mut DMatrix<f64>,
-        b_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.problem.cheap_jacobians(t, x, v, b_x, b_v)
-    }
-
-    fn expensive_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        a_x: &mut DMatrix<f64>,
-        a_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.problem.expensive_jacobians(t, x, v, a_x, a_v)
-    }
-
     fn acts_on(&self) -> Option<&[usize]> {
         Some(&self.components)
     }
 
-    fn freedoms(&self) -> Option<usize> {
-        self.problem.freedoms()
-    }
+    delegate!(self.problem as SplitField<S>: parts, jacobians_of_parts);
 }
 
 impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
     const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
     const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
 
-    #[inline]
-    fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.0.expensive(t, x, v, a);
-    }
-
-    #[inline]
-    fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S) {
-        self.0.cheap(t, x, v, b);
-    }
-
-    fn cheap_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        b_x: &mut DMatrix<f64>,
-        b_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.0.cheap_jacobians(t, x, v, b_x, b_v)
-    }
-
-    fn expensive_jacobians(
-        &mut self,
-        t: f64,
-        x: &S,
-        v: &S,
-        a_x: &mut DMatrix<f64>,
-        a_v: &mut DMatrix<f64>,
-    ) -> bool {
-        self.0.expensive_jacobians(t, x, v, a_x, a_v)
-    }
-
-    fn acts_on(&self) -> Option<&[usize]> {
-        self.0.acts_on()
-    }
-
-    fn freedoms(&self) -> Option<usize> {
-        self.0.freedoms()
-    }
+    delegate!([self: *self.0] as SplitField<S>: parts, jacobians_of_parts, components);
 }
 
 /// A split field as one, x'' = (A + B)(t, x, v), for methods that know no parts.

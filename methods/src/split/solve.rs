@@ -331,7 +331,7 @@ where
         let machine = Parted::new(stepper, field, run.implicit);
         let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
         let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Stepping::<_, S>::new(machine, known, t, covered, Vec::new());
+        let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
         let end = drive.over(&mut engine, &mut sizes, Some(values))?;
         Ok((end, statistics))
     }

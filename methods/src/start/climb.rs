@@ -99,21 +99,19 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Result<Piece<'a, S>, S>, Error> {
     let gain = gain(g);
-    // The values of the last level and, behind them, of the one before; in the end up to four vectors more.
-    let values = Vec::with_capacity(5 + degree + degree.saturating_sub(gain));
+    // The values of the last level and, behind them, of the one before.
     let mut piece = Piece {
         t,
         width,
         begin,
         given: RANK,
         degree: 0,
-        values,
+        values: vec![highest],
     };
-    piece.values.push(highest);
     // It is given any velocity where it reads none.
     let velocity = RANK - 1;
-    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].room());
-    let place = |begin: &[S]| Place(begin[0].room(), reads(begin));
+    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].zeros());
+    let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
     let mut places = [place(&piece.begin), place(&piece.begin)];
     let [mut at, mut end] = places.each_mut();
     let read = end.read().count();
@@ -139,7 +137,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
             let theta = point(j, level);
             at.go(&piece, theta);
             if piece.values.len() == value {
-                piece.values.push(piece.begin[0].room());
+                piece.values.push(piece.begin[0].zeros());
             }
             let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
             let value = &mut piece.values[value];
@@ -174,10 +172,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let last = &piece.values[degree];
     let short = change <= allowed || change <= rounding(&piece, end, last);
     if is_finite(last.as_slice()) && short {
-        for Place(x, v) in places {
-            piece.values.push(x);
-            piece.values.extend(v);
-        }
+        piece.values.truncate(degree + 1);
         Ok(Ok(piece))
     } else {
         refuse(piece)

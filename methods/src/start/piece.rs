@@ -186,7 +186,7 @@ pub(super) struct Piece<'a, S: Clone> {
     /// The order of the derivative that is interpolated; those below are its integrals.
     pub given: usize,
     pub degree: usize,
-    /// The values of that derivative at the points of this degree; vectors behind them are memory.
+    /// The values of that derivative at the points of this degree.
     pub values: Vec<S>,
 }
 
@@ -194,21 +194,6 @@ impl<S: State> Piece<'_, S> {
     /// t in units of the piece, 0 at its beginning and 1 at its end.
     pub fn local(&self, t: f64) -> f64 {
         (t - self.t) / self.width
-    }
-
-    /// The vectors behind its values.
-    pub fn take_memory(&mut self) -> Vec<S> {
-        if self.values.len() > self.degree {
-            self.values.split_off(self.degree + 1)
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// The derivative of order m at the end, where it is known.
-    pub fn end_mut(&mut self, m: usize) -> Option<&mut S> {
-        let is_own = m == self.given && self.degree > 0;
-        self.values.get_mut(self.degree).filter(|_| is_own)
     }
 
     /// The derivative of order m at θ in units of the piece; at its ends what is known there.

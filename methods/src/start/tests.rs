@@ -458,141 +458,7 @@ fn forces_that_saturate_do_not_hide_that_they_are_stiff() {
     }
 }
 
-/// Slots alone.
-#[derive(Clone)]
-struct Slots(Vec<Vec<f64>>);
-
-impl Stepper<Vec<f64>> for Slots {
-    const NAME: &'static str = "Slots";
-    const ORDER: crate::Order = crate::Order::Exactly(2);
-    const CARRIED: &'static [Carried] = &[];
-    const SAMPLE_OFFSET: f64 = 0.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-
-    fn new(_: f64, like: &Vec<f64>) -> Self {
-        Self(vec![like.zeros(); 5])
-    }
-
-    fn step_size(&self) -> f64 {
-        0.0
-    }
-
-    fn carried_mut(&mut self, index: usize) -> &mut Vec<f64> {
-        &mut self.0[index]
-    }
-
-    fn step<G: Field<Vec<f64>, 2>, const SAMPLE: bool>(
-        &mut self,
-        _: f64,
-        _: &mut G,
-        _: &mut crate::implicit::Implicit<Vec<f64>>,
-        _: &mut Sample<Vec<f64>>,
-    ) -> Result<(), crate::implicit::Failure> {
-        Ok(())
-    }
-}
-
-/// A history of vectors that are handed over is that of vectors that are copied, whatever is carried: what others are
-/// computed of, what is wanted twice, what is older than t0 or between; and every vector is somewhere.
-#[test]
-fn what_is_poured_is_what_is_filled() {
-    type W = Vec<f64>;
-    let slot = |(derivative, offset): &(usize, f64)| Carried {
-        name: "z",
-        derivative: *derivative,
-        offset: *offset,
-    };
-    let histories: [&[(usize, f64)]; 9] = [
-        &[(0, 0.0), (1, 0.0), (2, 0.0)],
-        &[(2, 0.0), (1, 0.0), (0, 0.0)],
-        &[(0, 0.0), (2, 0.0), (0, 0.0), (2, 0.0), (1, 0.0)],
-        &[(0, 0.0), (0, -1.0), (1, -1.0), (2, -1.0)],
-        &[(0, 0.0), (1, 0.0), (2, -0.1)],
-        &[(0, 0.0), (1, -0.5), (2, -1.0), (2, 0.0)],
-        &[(0, -2.0), (1, -2.0), (0, 0.0), (2, 0.0), (2, -2.0)],
-        &[(0, 0.0), (1, 0.0), (2, 0.0), (3, 0.0), (4, 0.0)],
-        &[(0, 0.5), (1, 0.0), (2, 1.0)],
-    ];
-    let stiff = |_: f64, x: &W, v: &W, a: &mut W| {
-        a.iter_mut()
-            .zip(x.iter().zip(v))
-            .enumerate()
-            .for_each(|(i, (a, (x, v)))| {
-                *a = -(1.0 + 1e6 * (i % 2) as f64) * x - 0.1 * v;
-            });
-    };
-    let soft = |_: f64, x: &W, a: &mut W| {
-        a.iter_mut().zip(x).for_each(|(a, x)| *a = -x - 0.1 * x * x);
-    };
-    fn jets() -> Vec<W> {
-        let higher = (2..6).map(|m| vec![0.1 * m as f64; 3]);
-        let given = [vec![1.0, 0.3, -2.0], vec![-0.4, 0.0, 0.7]];
-        given.into_iter().chain(higher).collect()
-    }
-    let quintic = |m: usize, t: f64| {
-        let jets: Vec<_> = jets().into_iter().map(Cow::Owned).collect();
-        let mut out = vec![0.0; 3];
-        taylor(&jets, m, t - 0.7, &mut out);
-        out
-    };
-    let values = [0, 1].map(|m| jets()[m].clone());
-    let initial = Initial {
-        t: 0.7,
-        h: 0.1,
-        values: &values,
-    };
-    let mut handed = [0; 3];
-    for history in histories {
-        let carried: Vec<Carried> = history.iter().map(slot).collect();
-        for start in [
-            Start::Collocation,
-            Start::Jets(jets()),
-            Start::Solution(Box::new(quintic)),
-            Start::ZeroHigherDerivatives,
-        ] {
-            for (order, is_stiff) in [(2, false), (2, true), (4, false), (6, true)] {
-                let needs = (&carried[..], order, 1);
-                let over = || {
-                    if is_stiff {
-                        Trajectory::over_or_at_once(&start, &initial, &mut { stiff }, needs)
-                    } else {
-                        let mut soft = velocity_free(soft);
-                        Trajectory::over_or_at_once(&start, &initial, &mut soft, needs)
-                    }
-                };
-                let [mut filled, mut poured] =
-                    [Slots::new(0.1, &values[0]), Slots::new(0.1, &values[0])];
-                over().unwrap().fill(0.1, (&mut filled, &carried)).unwrap();
-                let before = poured.0.clone();
-                let (left, memory) = over()
-                    .unwrap()
-                    .pour::<_, 2>(0.1, (&mut poured, &carried))
-                    .unwrap();
-                for (slot, value) in left.iter().zip(&values) {
-                    if let Some(slot) = slot {
-                        // Nothing was written there.
-                        assert_eq!(poured.0[*slot], before[*slot]);
-                        poured.0[*slot].clone_from(value);
-                    }
-                }
-                let found = &poured.0[..carried.len()];
-                assert_eq!(
-                    found,
-                    &filled.0[..carried.len()],
-                    "{history:?} {start:?} {order}"
-                );
-                assert!(memory.iter().all(|vector| vector.len() == 3));
-                handed[0] += left.iter().flatten().count();
-                handed[1] += memory.len();
-                handed[2] += usize::from(is_stiff && order == 2 && left[0].is_some());
-            }
-        }
-    }
-    assert!(handed.iter().all(|count| *count > 10), "{handed:?}");
-}
-
-/// Whether anybody watches, and how many components there are, changes nothing at the end.
+/// Whether anybody watches changes nothing at the end.
 #[test]
 fn runs_end_alike_whoever_watches() {
     fn ends<M: Stepper<Vec<f64>>>(n: usize) {
@@ -611,7 +477,7 @@ fn runs_end_alike_whoever_watches() {
             .unwrap();
         assert_eq!([unseen.x, unseen.v], [seen.x, seen.v], "{n} {}", M::NAME);
     }
-    for n in [255, 256, 300] {
+    for n in [3, 300] {
         ends::<crate::central_difference::Cd3<_>>(n);
         ends::<crate::structural::AverageAcceleration<_>>(n);
         ends::<crate::structural::HhtTenth<_>>(n);

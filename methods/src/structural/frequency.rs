@@ -204,7 +204,7 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
     }
     let product = |matrix: &Product, x: &[f64]| {
         let mut out = vec![0.0; n];
-        matrix.negative((0, x), (0, &mut out), &[]);
+        matrix.negative(x, &mut out, &[]);
         out.iter_mut().for_each(|y| *y = -*y);
         out
     };

@@ -8,7 +8,7 @@ use super::modes::check;
 use super::product::Product;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{ChainPart, Identity, Known, SecondOrder, StructureMatrices};
+use crate::problem::{Identity, Known, SecondOrder, StructureMatrices};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -116,16 +116,9 @@ impl LinearStructure {
             Dashpots::Rayleigh { .. } => n,
             _ => 0,
         };
-        let dashpot = match &dashpots {
-            Dashpots::Matrix(matrix) => matrix.reach(),
-            _ => Some(0),
-        };
-        let reaches = [stiffness.reach(), dashpot, mass.reach()].into_iter();
-        let reach = reaches.map(|reach| reach.unwrap_or(usize::MAX));
         Ok(LinearProblem {
             structure: self,
             identity: Identity::new(),
-            reach: reach.fold(0, usize::max),
             damping,
             mass,
             stiffness,
@@ -158,14 +151,12 @@ pub struct LinearProblem<'a, const DAMPED: bool> {
     stiffness: Product,
     dashpots: Dashpots,
     load: PreparedLoad<'a>,
-    /// How far from its own place a row of M, C and K has entries.
-    reach: usize,
     /// x + a₁ v, then y + a₀ v.
     work: Vec<f64>,
 }
 
 impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
-    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    /// Solves with a consistent mass in this way; as takes the fewest operations if not called.
     ///
     /// # Errors
     /// [`StructureError::SingularMass`] where it can't be factorised so.
@@ -180,18 +171,7 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     }
 
     /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping; with `divided` over lumped masses.
-    fn forces(&mut self, t: f64, at: [&[f64]; 2], divided: bool, out: &mut [f64]) {
-        self.load.begin(t);
-        self.forces_in((0, out), (0, at), divided);
-    }
-
-    /// The same of the rows from `first` on, of x and v in the rows from `begin` on, at the time of the load.
-    fn forces_in(
-        &mut self,
-        (first, out): (usize, &mut [f64]),
-        (begin, [x, v]): (usize, [&[f64]; 2]),
-        divided: bool,
-    ) {
+    fn forces(&mut self, t: f64, [x, v]: [&[f64]; 2], divided: bool, out: &mut [f64]) {
         let weights = if divided {
             self.mass.reciprocals()
         } else {
@@ -202,51 +182,15 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
                 for (w, (x, v)) in self.work.iter_mut().zip(x.iter().zip(v)) {
                     *w = x + stiffness * v;
                 }
-                let both = (begin, &self.work[..x.len()]);
-                self.stiffness.negative(both, (first, out), weights);
+                self.stiffness.negative(&self.work, out, weights);
             }
             Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.negative((begin, x), (first, out), &[]);
-                damping.subtract((begin, v), (first, out), weights);
+                self.stiffness.negative(x, out, &[]);
+                damping.subtract(v, out, weights);
             }
-            _ => self.stiffness.negative((begin, x), (first, out), weights),
+            _ => self.stiffness.negative(x, out, weights),
         }
-        self.load.add_rows((first, out), weights);
-    }
-
-    /// M, C and K of a chain.
-    fn chain(&self) -> Option<[ChainPart<'_>; 3]> {
-        let part = |factors, [main, beside]: [_; 2]| ChainPart {
-            factors,
-            main,
-            beside,
-        };
-        let (mass, stiffness, damping) = match &self.dashpots {
-            Dashpots::None => (0.0, 0.0, ChainPart::default()),
-            Dashpots::Rayleigh { mass, stiffness } => (*mass, *stiffness, ChainPart::default()),
-            Dashpots::Matrix(matrix) => (0.0, 0.0, part([0.0, 1.0, 0.0], matrix.chain()?)),
-        };
-        Some([
-            part([1.0, mass, 0.0], self.mass.chain()?),
-            part([0.0, stiffness, 1.0], self.stiffness.chain()?),
-            damping,
-        ])
-    }
-
-    /// out = r(t, x, v) of the rows from `first` on, of x and v in the rows from `begin` on, at the time of the load.
-    fn right_rows(
-        &mut self,
-        (first, out): (usize, &mut [f64]),
-        (begin, [x, v]): (usize, [&[f64]; 2]),
-    ) {
-        self.forces_in((first, out), (begin, [x, v]), false);
-        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
-            for (w, v) in self.work.iter_mut().zip(v) {
-                *w = mass * v;
-            }
-            self.mass
-                .residual((begin, &self.work[..v.len()]), (first, out));
-        }
+        self.load.add(t, out, weights);
     }
 }
 
@@ -294,16 +238,22 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
                 for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
                     *w = a + mass * v;
                 }
-                self.mass.residual((0, &self.work), (0, out));
+                self.mass.residual(&self.work, out);
             }
-            _ => self.mass.residual((0, a), (0, out)),
+            _ => self.mass.residual(a, out),
         }
     }
 
     fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
-        self.load.begin(t);
-        let at = [x.as_slice(), v.as_slice()];
-        self.right_rows((0, out.as_mut_slice()), (0, at));
+        let v = v.as_slice();
+        let out = out.as_mut_slice();
+        self.forces(t, [x.as_slice(), v], false, out);
+        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
+            for (w, v) in self.work.iter_mut().zip(v) {
+                *w = mass * v;
+            }
+            self.mass.residual(&self.work, out);
+        }
         true
     }
 
@@ -312,18 +262,7 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
             mass: &self.structure.mass,
             stiffness: &self.structure.stiffness,
             damping: self.damping.as_ref(),
-            chain: self.chain(),
         })
-    }
-
-    fn begin_rows(&mut self, t: f64) -> Option<usize> {
-        let reach = (self.reach < usize::MAX).then_some(self.reach)?;
-        self.load.begin(t);
-        Some(reach)
-    }
-
-    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
-        self.right_rows((first, out), at);
     }
 
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {

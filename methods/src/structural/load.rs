@@ -3,7 +3,6 @@
 use super::error::StructureError;
 use super::table::{Amplitude, Motion};
 use crate::linear::Matrix;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// A load that writes itself: adds f(t) to a vector.
@@ -135,11 +134,6 @@ impl Load {
         self
     }
 
-    /// Whether there is none.
-    pub(super) fn is_none(&self) -> bool {
-        self.terms.is_empty() && self.functions.is_empty()
-    }
-
     /// The load on the freedoms that are left of a structure of so many, with that mass matrix.
     pub(super) fn restricted(
         self,
@@ -191,7 +185,6 @@ impl Load {
             mass.rows()
         };
         Ok(PreparedLoad {
-            amplitudes: vec![0.0; terms.len()],
             terms,
             functions: &self.functions,
             work: vec![0.0; length],
@@ -206,65 +199,28 @@ type Term<'a> = (Vec<(usize, f64)>, &'a dyn Amplitude);
 pub(super) struct PreparedLoad<'a> {
     terms: Vec<Term<'a>>,
     functions: &'a [Function],
-    /// The amplitudes of the terms, and the sum of the functions, at the time of [`begin`](Self::begin).
-    amplitudes: Vec<f64>,
+    /// The sum of the functions.
     work: Vec<f64>,
 }
 
 impl PreparedLoad<'_> {
     /// out += W f(t), W the diagonal matrix of these weights; of none it is 1.
     pub(super) fn add(&mut self, t: f64, out: &mut [f64], weights: &[f64]) {
-        self.begin(t);
-        self.add_rows((0, out), weights);
-    }
-
-    /// From now on the load is that at t.
-    pub(super) fn begin(&mut self, t: f64) {
-        for (now, (_, amplitude)) in self.amplitudes.iter_mut().zip(&self.terms) {
-            *now = amplitude.at(t);
-        }
-        if !self.functions.is_empty() {
-            self.work.fill(0.0);
-            for function in self.functions {
-                function(t, &mut self.work);
-            }
-        }
-    }
-
-    /// out += W f, of the rows from `first` on.
-    pub(super) fn add_rows(&self, (first, out): (usize, &mut [f64]), weights: &[f64]) {
-        let rows = first..first + out.len();
         let weight = |i: usize| weights.get(i).copied().unwrap_or(1.0);
-        for ((entries, _), amplitude) in self.terms.iter().zip(&self.amplitudes) {
-            for &(i, p) in within(entries, &rows) {
-                out[i - first] += amplitude * p * weight(i);
+        for (entries, amplitude) in &self.terms {
+            let amplitude = amplitude.at(t);
+            for &(i, p) in entries {
+                out[i] += amplitude * p * weight(i);
             }
         }
-        if let Some(functions) = self.work.get(rows) {
-            for (i, (out, f)) in out.iter_mut().zip(functions).enumerate() {
-                *out += f * weight(first + i);
-            }
+        self.work.fill(0.0);
+        for function in self.functions {
+            function(t, &mut self.work);
+        }
+        for (i, (out, f)) in out.iter_mut().zip(&self.work).enumerate() {
+            *out += f * weight(i);
         }
     }
-}
-
-/// The entries that lie in these rows; all entries are in order.
-fn within<'a>(entries: &'a [(usize, f64)], rows: &Range<usize>) -> &'a [(usize, f64)] {
-    let [Some(first), Some(last)] = [entries.first(), entries.last()] else {
-        return &[];
-    };
-    if last.0 < rows.start || rows.end <= first.0 {
-        return &[];
-    }
-    // Where none is missing they need not be looked for.
-    let place = |row: usize| {
-        if last.0 - first.0 + 1 == entries.len() {
-            row.clamp(first.0, last.0 + 1) - first.0
-        } else {
-            entries.partition_point(|entry| entry.0 < row)
-        }
-    };
-    &entries[place(rows.start)..place(rows.end)]
 }
 
 impl std::fmt::Debug for PreparedLoad<'_> {
@@ -297,39 +253,6 @@ mod tests {
                 load.add(2.0, &mut out, weights);
                 let weight = weights.get(1).unwrap_or(&1.0);
                 assert_eq!(out, [1.0 + sums[0], 1.0 + sums[1] * weight]);
-            }
-        }
-    }
-
-    /// Patterns at every freedom, at some, at the first ones, at one and nowhere, and a function.
-    #[test]
-    fn rows_of_a_load_are_those_of_the_whole() {
-        let n = 40;
-        let some = |wanted: fn(usize) -> bool| -> Vec<f64> {
-            let value = |i: usize| if wanted(i) { 1.0 + i as f64 } else { 0.0 };
-            (0..n).map(value).collect()
-        };
-        let mass = Matrix::identity(n);
-        let weights: Vec<f64> = (0..n).map(|i| 1.0 / (1.0 + i as f64)).collect();
-        for wanted in [
-            |_: usize| true,
-            |i: usize| i % 3 == 1,
-            |i: usize| i < 17,
-            |i: usize| i >= 30,
-            |i: usize| i == 21,
-            |i: usize| i != 5,
-            |_: usize| false,
-        ] {
-            let load = Load::pattern(some(wanted), |t: f64| 1.0 + t);
-            let load = load.and(Load::function(|t, f| f[7] += t));
-            let mut load = load.prepare(&mass).unwrap();
-            let mut whole = vec![0.5; n];
-            load.add(2.0, &mut whole, &weights);
-            load.begin(2.0);
-            for (from, to) in (0..=n).flat_map(|from| (from..=n).map(move |to| (from, to))) {
-                let mut rows = vec![0.5; to - from];
-                load.add_rows((from, &mut rows), &weights);
-                assert_eq!(rows, whole[from..to]);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The mass matrix, which accelerations are divided by.
 
 use super::error::StructureError;
-use super::product::{Part, Product};
+use super::product::Product;
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, Matrix, SolverKind, System};
 
@@ -91,14 +91,6 @@ impl Mass {
         }
     }
 
-    /// The [diagonals](Product::chain) of the mass matrix.
-    pub(super) fn chain(&self) -> Option<[&[f64]; 2]> {
-        match self {
-            Self::Lumped { masses, .. } => Some([masses, &[]]),
-            Self::Consistent(parts) => parts.0.chain(),
-        }
-    }
-
     /// From forces to accelerations.
     pub(super) fn solve(&mut self, forces: &mut [f64]) {
         match self {
@@ -111,24 +103,15 @@ impl Mass {
         }
     }
 
-    /// How far from its own place a row has entries; nothing where it may be anywhere.
-    pub(super) fn reach(&self) -> Option<usize> {
-        match self {
-            Self::Lumped { .. } => Some(0),
-            Self::Consistent(parts) => parts.0.reach(),
-        }
-    }
-
-    /// r − M y in place of forces r, of the rows from `first` on, with as much of y as these [read](Self::reach).
-    pub(super) fn residual(&self, y: Part<'_>, (first, forces): (usize, &mut [f64])) {
+    /// r − M y in place of forces r.
+    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
         match self {
             Self::Lumped { masses, .. } => {
-                let rows = masses[first..].iter().zip(&y.1[first - y.0..]);
-                for (r, (m, y)) in forces.iter_mut().zip(rows) {
+                for (r, (m, y)) in forces.iter_mut().zip(masses.iter().zip(y)) {
                     *r -= m * y;
                 }
             }
-            Self::Consistent(parts) => parts.0.subtract(y, (first, forces), &[]),
+            Self::Consistent(parts) => parts.0.subtract(y, forces, &[]),
         }
     }
 }
@@ -254,7 +237,7 @@ mod tests {
             mass.solve(&mut a);
             assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
             let mut r = force;
-            mass.residual((0, &[1.0, 2.0]), (0, &mut r));
+            mass.residual(&[1.0, 2.0], &mut r);
             assert_eq!(r, [0.0; 2]);
             for (i, reciprocal) in mass.reciprocals().iter().enumerate() {
                 assert_eq!(reciprocal * force[i], [1.0, 2.0][i]);

@@ -89,7 +89,7 @@ impl<R: RestoringForce> NonlinearStructure<R> {
         })
     }
 
-    /// Solves with a consistent mass in this way; as is estimated to take the least time if not called.
+    /// Solves with a consistent mass in this way; as takes the fewest operations if not called.
     ///
     /// # Errors
     /// [`StructureError::SingularMass`] where it can't be factorised so.
@@ -121,7 +121,7 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
         let out = out.as_mut_slice();
         self.forces(t, x.as_slice(), v.as_slice(), out);
-        self.mass.residual((0, a.as_slice()), (0, out));
+        self.mass.residual(a.as_slice(), out);
     }
 
     fn tangents_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), into: &mut Tangents) -> bool {

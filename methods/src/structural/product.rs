@@ -33,9 +33,6 @@ const BLOCK: usize = 512;
 /// Diagonals are taken while they hold less than so many halves of the entries.
 const HALVES: usize = 3;
 
-/// Components from the first that is there on.
-pub(super) type Part<'a> = (usize, &'a [f64]);
-
 impl Product {
     /// An n × n matrix.
     pub(super) fn new(matrix: &Matrix) -> Self {
@@ -145,54 +142,25 @@ impl Product {
         Self::Diagonals { n, offsets, values }
     }
 
-    /// y = −W A x, of the rows of y from `first` on, with as much of x as these [read](Self::reach), W the diagonal
-    /// matrix of these weights; of none it is 1.
-    pub(super) fn negative(&self, x: Part<'_>, (first, y): (usize, &mut [f64]), weights: &[f64]) {
-        self.multiply::<true>(x, (first, y), weights);
+    /// y = −W A x, W the diagonal matrix of these weights; of none it is 1.
+    pub(super) fn negative(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
+        self.multiply::<true>(x, y, weights);
     }
 
     /// y ← W (y − A x), alike.
-    pub(super) fn subtract(&self, x: Part<'_>, (first, y): (usize, &mut [f64]), weights: &[f64]) {
-        self.multiply::<false>(x, (first, y), weights);
+    pub(super) fn subtract(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
+        self.multiply::<false>(x, y, weights);
     }
 
-    /// How far from its own place a row reads; nothing where it may be anywhere.
-    pub(super) fn reach(&self) -> Option<usize> {
-        match self {
-            Self::Diagonals { offsets, .. } => {
-                Some(offsets.iter().map(|o| o.unsigned_abs()).fold(0, usize::max))
-            }
-            Self::Symmetric { offsets, .. } => Some(offsets.iter().copied().fold(0, usize::max)),
-            Self::Rows { .. } => None,
-        }
-    }
-
-    /// The main diagonal and, row by row, what stands after it, where all else is zero and what stands before it is
-    /// the same; of a diagonal matrix the second is empty.
-    pub(super) fn chain(&self) -> Option<[&[f64]; 2]> {
-        let Self::Symmetric { n, offsets, values } = self else {
-            return None;
-        };
-        match offsets[..] {
-            [0] | [0, 1] => Some(values.split_at(*n).into()),
-            _ => None,
-        }
-    }
-
-    fn multiply<const NEW: bool>(
-        &self,
-        x: Part<'_>,
-        (from, y): (usize, &mut [f64]),
-        weights: &[f64],
-    ) {
+    fn multiply<const NEW: bool>(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
         if let Self::Symmetric { n, offsets, values } = self
             && let [0, offset] = offsets[..]
         {
             let (main, beside) = values.split_at(*n);
-            return in_one_pass::<NEW>((offset, main, beside), x, (from, y), weights);
+            return in_one_pass::<NEW>((offset, main, beside), x, y, weights);
         }
         for (block, y) in y.chunks_mut(BLOCK).enumerate() {
-            let first = from + block * BLOCK;
+            let first = block * BLOCK;
             match self {
                 Self::Rows {
                     starts,
@@ -202,7 +170,7 @@ impl Product {
                     for (y, range) in y.iter_mut().zip(starts[first..].windows(2)) {
                         let row = range[0]..range[1];
                         let terms = columns[row.clone()].iter().zip(&values[row]);
-                        let sum: f64 = terms.map(|(&j, a)| a * x.1[j as usize - x.0]).sum();
+                        let sum: f64 = terms.map(|(&j, a)| a * x[j as usize]).sum();
                         *y = if NEW { -sum } else { *y - sum };
                     }
                 }
@@ -254,7 +222,7 @@ fn place(offsets: &[isize], next: usize, offset: isize) -> usize {
 fn by_diagonals(
     (n, offsets): (usize, &[isize]),
     values: &[f64],
-    (begin, x): Part<'_>,
+    x: &[f64],
     (block, y): (Range<usize>, &mut [f64]),
 ) {
     let first = block.start;
@@ -267,7 +235,7 @@ fn by_diagonals(
         from..to.max(from)
     };
     let meet = |d: usize, rows: &Range<usize>| {
-        let start = rows.start.wrapping_add_signed(offsets[d]) - begin;
+        let start = rows.start.wrapping_add_signed(offsets[d]);
         let a = &values[d * n + rows.start..d * n + rows.end];
         (a, &x[start..start + rows.len()])
     };
@@ -316,7 +284,7 @@ fn by_diagonals(
 fn by_symmetric_diagonals(
     (n, offsets): (usize, &[usize]),
     values: &[f64],
-    x: Part<'_>,
+    x: &[f64],
     (rows, y): (Range<usize>, &mut [f64]),
 ) {
     let mut diagonals = offsets.iter().zip(values.chunks_exact(n.max(1))).peekable();
@@ -328,46 +296,38 @@ fn by_symmetric_diagonals(
         // With the one after it in one pass.
         match diagonals.next_if(|(offset, _)| **offset > 0) {
             Some((&offset, next)) => beside((offset, next), x, (rows.clone(), y), Some(u)),
-            None => subtract(y, &u[rows.clone()], &x.1[rows.start - x.0..]),
+            None => subtract(y, &u[rows.clone()], &x[rows.start..]),
         }
     }
 }
 
-/// The products of [`Product`] in some rows of a symmetric matrix with one diagonal above the main one.
+/// The products of [`Product`] with a symmetric matrix of one diagonal above the main one.
 fn in_one_pass<const NEW: bool>(
     (offset, main, u): (usize, &[f64], &[f64]),
-    (begin, x): Part<'_>,
-    (first, y): (usize, &mut [f64]),
+    x: &[f64],
+    y: &mut [f64],
     weights: &[f64],
 ) {
     let n = main.len();
-    let end = first + y.len();
     // Rows that have a column before and one after: few at the ends of the matrix lack one.
-    let (from, to) = if first >= offset && end + offset <= n {
-        (first, end)
-    } else {
-        let from = first.max(offset).min(end);
-        let to = end.min(n.saturating_sub(offset)).max(from);
-        for i in (first..from).chain(to..end) {
-            let mut sum = main[i] * x[i - begin];
-            if i + offset < n {
-                sum += u[i] * x[i + offset - begin];
-            }
-            if i >= offset {
-                sum += u[i - offset] * x[i - offset - begin];
-            }
-            let y = &mut y[i - first];
-            *y = if NEW { -sum } else { *y - sum } * weights.get(i).unwrap_or(&1.0);
+    let from = offset.min(n);
+    let to = n.saturating_sub(offset).max(from);
+    for i in (0..from).chain(to..n) {
+        let mut sum = main[i] * x[i];
+        if i + offset < n {
+            sum += u[i] * x[i + offset];
         }
-        (from, to)
-    };
+        if i >= offset {
+            sum += u[i - offset] * x[i - offset];
+        }
+        y[i] = if NEW { -sum } else { y[i] - sum } * weights.get(i).unwrap_or(&1.0);
+    }
     if from == to {
         return;
     }
-    let y = &mut y[from - first..to - first];
-    let read = from - offset - begin..to + offset - begin;
+    let y = &mut y[from..to];
     let u = &u[from - offset..to];
-    let x = &x[read];
+    let x = &x[from - offset..to + offset];
     let main = &main[from..to];
     match weights.get(from..to) {
         Some(weights) => inside::<NEW, true>(y, main, u, x, offset, weights),
@@ -410,7 +370,7 @@ fn subtract(y: &mut [f64], a: &[f64], x: &[f64]) {
 /// The terms of a diagonal above the main one and of its mirror below, and those of the `main` one with them.
 fn beside(
     (offset, u): (usize, &[f64]),
-    (begin, x): Part<'_>,
+    x: &[f64],
     (rows, y): (Range<usize>, &mut [f64]),
     main: Option<&[f64]>,
 ) {
@@ -421,12 +381,12 @@ fn beside(
     let common = from..to;
     for part in [rows.start..from, to..rows.end] {
         for i in part {
-            let mut sum = main.map_or(0.0, |main| main[i] * x[i - begin]);
+            let mut sum = main.map_or(0.0, |main| main[i] * x[i]);
             if i + offset < n {
-                sum += u[i] * x[i + offset - begin];
+                sum += u[i] * x[i + offset];
             }
             if i >= offset {
-                sum += u[i - offset] * x[i - offset - begin];
+                sum += u[i - offset] * x[i - offset];
             }
             y[i - rows.start] -= sum;
         }
@@ -436,12 +396,12 @@ fn beside(
     }
     let before = from - offset..to - offset;
     let y = &mut y[from - rows.start..to - rows.start];
-    let above = u[common.clone()].iter().zip(&x[from + offset - begin..]);
-    let below = u[before].iter().zip(&x[from - offset - begin..]);
+    let above = u[common.clone()].iter().zip(&x[from + offset..]);
+    let below = u[before].iter().zip(&x[from - offset..]);
     let terms = y.iter_mut().zip(above.zip(below));
     match main {
         Some(main) => {
-            let main = main[common].iter().zip(&x[from - begin..]);
+            let main = main[common].iter().zip(&x[from..]);
             for ((y, ((a, x), (b, z))), (c, w)) in terms.zip(main) {
                 *y -= c * w + (a * x + b * z);
             }
@@ -524,33 +484,16 @@ mod tests {
                 Product::Symmetric { .. } => "symmetric",
             };
             assert_eq!(found, expected, "{case}");
-            // Of a symmetric band of one entry to either side, with a main diagonal.
-            assert_eq!(product.chain().is_some(), case == 1, "{case}");
-            if let Some([main, beside]) = product.chain() {
-                assert!((0..n).all(|i| main[i] == matrix.get(i, i)));
-                assert!((1..n).all(|i| beside[i - 1] == matrix.get(i, i - 1)));
-            }
             let [mut y, mut weighed, mut negative] = [1.0, 1.0, f64::NAN].map(|y| vec![y; n]);
-            product.subtract((0, &x), (0, &mut y), &[]);
-            product.subtract((0, &x), (0, &mut weighed), &weights);
-            product.negative((0, &x), (0, &mut negative), &weights);
+            product.subtract(&x, &mut y, &[]);
+            product.subtract(&x, &mut weighed, &weights);
+            product.negative(&x, &mut negative, &weights);
             let mut expected = vec![0.0; n];
             matrix.add_product(1.0, &x, &mut expected);
             for (i, (expected, w)) in expected.iter().zip(&weights).enumerate() {
                 let all = [y[i], weighed[i] / w, 1.0 + negative[i] / w];
                 let near = |y: &f64| (y - (1.0 - expected)).abs() <= 1e-11;
                 assert!(all.iter().all(near), "{case} {i}: {all:?} {expected}");
-            }
-            // Rows alone are those of the whole, and read no more than is told.
-            for rows in [0..1, 1..34, 500..532, 1031..1499, n - 1..n] {
-                let reach = product.reach().unwrap_or(n);
-                let read = rows.start.saturating_sub(reach)..rows.end.saturating_add(reach).min(n);
-                let near = (read.start, &x[read]);
-                let mut some = vec![1.0; rows.len()];
-                product.subtract(near, (rows.start, &mut some), &weights);
-                assert_eq!(some, weighed[rows.clone()], "{case} {rows:?}");
-                product.negative(near, (rows.start, &mut some), &weights);
-                assert_eq!(some, negative[rows.clone()], "{case} {rows:?}");
             }
         }
     }

@@ -139,8 +139,7 @@ impl<S: State> Trial<S> {
 }
 
 /// The size of the first step: ‖x₀‖/‖v₀‖ between Δt/100 and Δt/10 for a start, and with one step of
-/// Heun's method of this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), from Δt/1000 to Δt; `by_norms` takes
-/// ‖x₁‖ − ‖x₀‖ for the difference.
+/// Heun's method of this size 2 ‖x₁ − x₀‖/(‖v₁‖ + ‖v₀‖), from Δt/1000 to Δt.
 ///
 /// Heun's method moves x by (v₁ᵖ + v₀)/2 alone. From rest in equilibrium, v₀ = a₀ = 0, it does not move
 /// at all: then the first step is the least.
@@ -149,7 +148,6 @@ pub(crate) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     g: &mut G,
     now: &Node<S, RANK>,
     next: &mut Node<S, RANK>,
-    by_norms: bool,
 ) -> Result<f64, Error> {
     let width = delta.abs();
     let x = size(now.derivative(0));
@@ -159,11 +157,7 @@ pub(crate) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     heun(tried.copysign(delta), g, now, next)?;
     let x1 = next.derivative(0);
     let v1 = next.derivative(1);
-    let way = if by_norms {
-        (size(x1) - x).abs()
-    } else {
-        distance(x1, now.derivative(0))
-    };
+    let way = distance(x1, now.derivative(0));
     // 0/0 at rest, and what is not finite, count as the least.
     let found = 2.0 * way / (size(v1) + v);
     Ok(if found.is_finite() {

@@ -10,9 +10,10 @@ use stepsmith::pece::{
 };
 use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::{
-    Error, Event, Failure, FirstOrderSolution, Implicit, Reading, Sample, Stepper, Stretching,
-    integrate, integrate_first_order,
+    Error, Event, Failure, FirstOrderSolution, Implicit, Sample, Stepper, Stretching, integrate,
+    integrate_first_order,
 };
+use stepsmith_tests::tabulated::tabulated;
 
 type V1 = [f64; 1];
 type V2 = [f64; 2];
@@ -145,45 +146,13 @@ fn statistics_add_up() {
     assert!((greatest.get() - s.largest_step).abs() < 1e-13);
 }
 
-#[test]
-fn printed_rules_halve_the_step_after_an_accurate_first_one() {
-    let sizes = |reading| {
-        let mut sizes = Vec::new();
-        integrate_first_order::<Pece2<_>, _>([1.0])
-            .to(1.0)
-            .halving(1e-3)
-            .reading(reading)
-            .steps(10)
-            .rate(decay)
-            .each_step(|step| {
-                sizes.push(step.t() - step.t0());
-                ControlFlow::Continue(())
-            })
-            .run()
-            .unwrap();
-        sizes[1] / sizes[0]
-    };
-    assert!((sizes(Reading::Printed) - 0.5).abs() < 1e-9);
-    assert!((sizes(Reading::Sound) - 1.0).abs() < 1e-9);
-}
-
 /// The source's Table 1, for A = 1: steps, halved, doubled, with the starts of STARTS.
 #[test]
-fn the_tabulated_reading_counts_what_the_source_counts() {
+fn the_rules_as_tabulated_count_what_the_source_counts() {
     let table = [[1186, 6, 9], [1592, 6, 9], [1332, 7, 10], [1451, 6, 12]];
     for (start, expected) in STARTS.into_iter().zip(table) {
-        let end = integrate_first_order::<Pece2<_>, _>(start)
-            .to(20.0)
-            .halving(1e-4)
-            .reading(Reading::Tabulated)
-            .steps(200)
-            .rate(brusselator)
-            .run()
-            .unwrap();
-        let s = end.statistics;
-        assert_eq!([s.steps, s.halved, s.doubled], expected, "{start:?}");
-        // Each doubling makes a global step longer by a step.
-        assert!(end.t > 20.01 && end.t < 20.1 * 1.05, "{}", end.t);
+        let found = tabulated(brusselator, start, (20.0, 200), 1e-4);
+        assert_eq!(found, expected, "{start:?}");
     }
 }
 

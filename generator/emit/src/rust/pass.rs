@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 use stepsmith_scheme::scheme::QuantityId;
 
 /// The vectors that a core begins with, where it has one for each unknown.
-pub(super) fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
+fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
     solve.first.iter().copied().collect()
 }
 
 /// The pass before a core that [begins with](first_iterates) other vectors: no copies of these are written, and
 /// nothing is left where it writes them alone.
-pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
+fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
     let Some(first) = first_iterates(solve) else {
         return Some(pass.clone());
     };
@@ -33,33 +33,6 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
 
 /// 0 in the number of the state.
 pub(super) const ZERO: &str = "S::Real::default()";
-
-/// The components that a loop goes over.
-#[derive(Clone)]
-pub(super) struct Rows {
-    /// Where they stand in a vector; known parts of arguments stand at the beginning of theirs.
-    pub(super) slice: &'static str,
-    /// How many there are.
-    pub(super) count: &'static str,
-    /// The place of the i-th of them.
-    pub(super) place: &'static str,
-    /// The code that runs for each component as soon as it is loaded.
-    pub(super) first: TokenStream,
-    /// Whether they are lent to a closure: so the compiler knows that none of them overlaps another one.
-    pub(super) apart: bool,
-}
-
-impl Rows {
-    fn all() -> Self {
-        Self {
-            slice: "..n",
-            count: "n",
-            place: "i",
-            first: TokenStream::new(),
-            apart: false,
-        }
-    }
-}
 
 /// The code before the last pass of a body.
 pub(super) struct Head {
@@ -87,7 +60,7 @@ impl Emitter<'_> {
                         _ => Some(pass.clone()),
                     };
                     match pass {
-                        Some(pass) => self.pass(&pass, &std::mem::take(&mut unread), &Rows::all()),
+                        Some(pass) => self.pass(&pass, &std::mem::take(&mut unread)),
                         None => continue,
                     }
                 }
@@ -107,13 +80,13 @@ impl Emitter<'_> {
 
     /// The last pass, and the exchanges that end a step.
     pub(super) fn tail(&self, body: &Body, unread: &[QuantityId]) -> TokenStream {
-        let pass = self.pass(&body.last, unread, &Rows::all());
+        let pass = self.pass(&body.last, unread);
         let rotation = self.rotation(body);
         quote! { #pass #rotation }
     }
 
     /// The exchanges that end a step.
-    pub(super) fn rotation(&self, body: &Body) -> TokenStream {
+    fn rotation(&self, body: &Body) -> TokenStream {
         let mut exchanges = TokenStream::new();
         for &(one, other) in &body.rotation {
             if self.step.home(one) != self.step.home(other) {
@@ -181,7 +154,7 @@ impl Emitter<'_> {
     }
 
     /// The equations of an implicit core as `core`; where an evaluation takes no velocity, any vector stands for it.
-    pub(super) fn core(&self, solve: &Solve) -> TokenStream {
+    fn core(&self, solve: &Solve) -> TokenStream {
         let words = ["self.h", "&self.", "zero"];
         let Lists {
             times,
@@ -237,12 +210,11 @@ impl Emitter<'_> {
         }
     }
 
-    /// The loop of a pass over some components.
-    fn components(&self, pass: &Pass, rows: &Rows) -> TokenStream {
+    /// The loop of a pass.
+    fn components(&self, pass: &Pass) -> TokenStream {
         let step = &self.step;
-        let place = rows.place;
         let samples = step.samples(pass, |field, value| {
-            format!("sample.{field}.as_mut_slice()[{place}] = {value};")
+            format!("sample.{field}.as_mut_slice()[i] = {value};")
         });
         let [loads, assignments, samples, stores] = [
             step.loads(pass, "let "),
@@ -252,12 +224,9 @@ impl Emitter<'_> {
         ]
         .map(|lines| tokens(&lines.concat()));
         let samples = (!samples.is_empty()).then(|| quote! { if SAMPLE { #samples } });
-        let count = tokens(rows.count);
-        let first = &rows.first;
         quote! {
-            for i in 0..#count {
+            for i in 0..n {
                 #loads
-                #first
                 #assignments
                 #samples
                 #stores
@@ -265,44 +234,23 @@ impl Emitter<'_> {
         }
     }
 
-    /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
-    pub(super) fn pass(&self, pass: &Pass, others: &[QuantityId], rows: &Rows) -> TokenStream {
-        let Rows { slice, count, .. } = rows;
+    /// The loop of a pass, after what it reads, what it writes and `others` have been found of one length.
+    pub(super) fn pass(&self, pass: &Pass, others: &[QuantityId]) -> TokenStream {
         let kept = pass.loads.iter().chain(others).map(|&q| Vector::Of(q));
         let all = kept.chain(pass.written());
         let lengths: BTreeSet<Ident> = all.map(|vector| self.vector(vector)).collect();
         let read = self.step.read(pass).into_iter();
-        let read = read.map(|name| {
-            let slice = format!("&self.{name}.as_slice()[{slice}]");
-            [format!("{name}_slot"), "&[S::Real]".into(), slice]
-        });
+        let read = read.map(|name| format!("let {name}_slot = &self.{name}.as_slice()[..n];"));
         let written = pass.written().map(|vector| {
             let name = self.step.vector(vector);
-            let slice = match vector {
-                Vector::Base(_) => format!("&mut self.{name}.as_mut_slice()[..{count}]"),
-                Vector::Of(_) => format!("&mut self.{name}.as_mut_slice()[{slice}]"),
-            };
-            [format!("{name}_slot"), "&mut [S::Real]".into(), slice]
+            format!("let {name}_slot = &mut self.{name}.as_mut_slice()[..n];")
         });
-        // Name, type and value.
-        let slots: Vec<_> = read
-            .chain(written)
-            .map(|slot| slot.map(|text| tokens(&text)))
-            .collect();
-        let [names, types, slices] =
-            [0, 1, 2].map(|part| slots.iter().map(move |slot| &slot[part]));
-        let body = self.components(pass, rows);
-        let loops = if rows.apart {
-            quote! {
-                let mut each = |#(#names: #types,)*| { #body };
-                each(#(#slices,)*);
-            }
-        } else {
-            quote! { #(let #names = #slices;)* #body }
-        };
+        let slots = tokens(&read.chain(written).collect::<String>());
+        let body = self.components(pass);
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
-            #loops
+            #slots
+            #body
         }
     }
 }

@@ -15,8 +15,8 @@ pub(super) struct Weights {
     pub count: Literal,
     /// The function that forms them.
     pub function: TokenStream,
-    /// The fields of what they are formed of beside h, and of whether sums with them are pending.
-    pub beside: TokenStream,
+    /// The fields of what they are formed of beside h.
+    pub beside: Option<TokenStream>,
     /// The value of a stepper for steps of size h, of vectors like one.
     pub value: TokenStream,
     /// The parameters that are left free, and the value of a stepper at values of them.
@@ -26,13 +26,9 @@ pub(super) struct Weights {
 }
 
 impl Emitter<'_> {
-    /// The weights of a stepper, whose steps leave sums pending or not.
-    pub(super) fn weights(&self, pending: bool) -> Result<Weights, EmitError> {
+    /// The weights of a stepper.
+    pub(super) fn weights(&self) -> Result<Weights, EmitError> {
         let vectors = self.vectors();
-        let field = pending.then(|| quote! { pending: bool, });
-        // They are sums with the weights before.
-        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
-        let pending = pending.then(|| quote! { pending: false, });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
         let (more, table) = match (self.step.scheme.ratio(), &self.everywhere) {
@@ -50,7 +46,7 @@ impl Emitter<'_> {
         let again = coefficients.then(|| quote! { let c = self.c; });
         let more_fields = coefficients.then(|| quote! { c, });
         let own = quote! {
-            Self { h, w: #table, #more_fields #pending #(#vectors: like.zeros(),)* }
+            Self { h, w: #table, #more_fields #(#vectors: like.zeros(),)* }
         };
         let value = if coefficients {
             quote! { Self::at(h, like, &[f64::NAN]) }
@@ -60,7 +56,6 @@ impl Emitter<'_> {
         let at = self.at(&own)?;
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
-                #settled
                 #again
                 self.h = h;
                 self.w = #table;
@@ -69,7 +64,7 @@ impl Emitter<'_> {
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
         Ok(Weights {
             function: self.function(&count, more, &constants),
-            beside: quote! { #coefficients #field },
+            beside: coefficients,
             count,
             value,
             at,

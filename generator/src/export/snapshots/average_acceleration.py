@@ -10,7 +10,7 @@ Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right 
 | Omega at xi = 1/2 | `stable in (0, ∞)` |
 | infinite steps | `spectral radius 1` |
 
-Rounding: a step errs by at most 8.5·u in x[1], 5.5·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
+Rounding: a step errs by at most 7·u in x[1], 5·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 
 Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
 
@@ -140,8 +140,8 @@ class AverageAcceleration:
         v = self.v
         a = self.a
         a_p1 = self.a_p1
-        x_p1 = (x + (w[2] * v + w[0] * a)) + w[0] * a_p1
-        v_p1 = (v + w[1] * a) + w[1] * a_p1
+        x_p1 = x + (w[2] * v + w[0] * (a + a_p1))
+        v_p1 = v + w[1] * (a + a_p1)
         self.x = x_p1
         self.v = v_p1
         self.a, self.a_p1 = self.a_p1, self.a
@@ -174,8 +174,8 @@ class AverageAcceleration:
         v = self.v
         a = self.a
         a_p1 = self.a_p1
-        x_p1 = (x + (w[2] * v + w[0] * a)) + w[0] * a_p1
-        v_p1 = (v + w[1] * a) + w[1] * a_p1
+        x_p1 = x + (w[2] * v + w[0] * (a + a_p1))
+        v_p1 = v + w[1] * (a + a_p1)
         self.x = x_p1
         self.v = v_p1
         self.a, self.a_p1 = self.a_p1, self.a
