@@ -262,10 +262,6 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let run = &mut self.run;
-        let steps = self.accepted;
-        let metric = run.history.metric;
-        run.step.recheck(run.model, (plan.t, steps), metric)?;
         let Some(by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
             self.run.step(plan.t, (plan.end, plan.grid), shown)?;

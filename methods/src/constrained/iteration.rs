@@ -5,9 +5,10 @@ use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::schur::Multipliers;
 use super::step::{Assembler, Group, Kind, Level};
+use crate::convergence::FORESEEN;
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
-use crate::state::is_finite;
+use crate::state::{is_finite, max_norm};
 use std::ops::Range;
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
@@ -74,13 +75,15 @@ impl Assembler<'_> {
         self.cost.factorisations += done.factorisations;
         self.cost.solver = Some(group.system.kind());
         match outcome {
-            Ok(Outcome::Converged) => match self.unmet(model, t, kind, group) {
-                None => Ok(()),
-                Some(left) => {
-                    group.system.forget();
-                    Err(self.why_unmet(kind, group, (t, done.iterations), left))
+            Ok(Outcome::Converged) => {
+                match self.unmet(model, (kind, group), (t, done.iterations)) {
+                    None => Ok(()),
+                    Some(error) => {
+                        group.system.forget();
+                        Err(error)
+                    }
                 }
-            },
+            }
             Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
             Ok(Outcome::NotConverged(increment)) => {
                 group.system.forget();
@@ -170,6 +173,13 @@ impl Assembler<'_> {
     }
 }
 
+impl Assembler<'_> {
+    /// Whether the last residual is smaller than the one before, by as much as a matrix that fits makes it.
+    fn has_contracted(&self) -> bool {
+        max_norm(&self.residual) <= FORESEEN * max_norm(&self.before)
+    }
+}
+
 /// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
 pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
     norm <= if new { NOISE } else { ROUNDING } / rtol
@@ -206,11 +216,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     }
 
     fn renew(&mut self) -> Result<f64, Error> {
-        if std::mem::take(&mut self.step.work.given.constraints_doubted) {
-            for k in self.group.range.clone() {
-                self.step.compare_where_slow(self.model, (k, self.t))?;
-            }
-        }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
@@ -243,10 +248,22 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         self.group.exact
     }
 
+    fn is_compared(&self) -> bool {
+        !self.step.work.is_given
+    }
+
+    /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
+    fn compare(&mut self) -> Result<bool, Error> {
+        let sound =
+            self.step.has_contracted() || self.step.is_attained(self.kind, &self.group.range, true);
+        self.step.work.is_distrusted |= !sound;
+        Ok(sound)
+    }
+
     /// Wide differences may have missed a kink, and what is given may be wrong here.
     fn is_slow(&mut self) {
         (self.step.work.differences.curved, self.group.exact) = (true, false);
-        self.step.work.given.doubt();
+        self.step.work.is_distrusted = true;
     }
 
     fn restore(&mut self) {

@@ -11,18 +11,17 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate()) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
-mod agreement;
 mod algorithmic;
 mod assembly;
 mod attained;
 mod beginning;
 mod bodies;
-mod branches;
-#[cfg(test)]
-mod check;
-mod comparison;
 mod consistent;
 mod coupling;
+mod deficiency;
+#[cfg(test)]
+mod derivatives;
+mod diagnostics;
 mod dual;
 mod engine;
 mod entries;
@@ -32,11 +31,9 @@ mod integration;
 mod iteration;
 mod kept;
 mod linear;
-mod met;
 mod model;
 mod newton_matrix;
 mod options;
-mod orientation;
 mod pair;
 mod passes;
 mod planar;
@@ -46,9 +43,7 @@ mod problem;
 mod pseudoinverse;
 mod rank;
 mod reactions;
-mod recheck;
 mod residual;
-mod rows;
 mod sample;
 mod scaled;
 mod schur;
@@ -66,6 +61,7 @@ pub use crate::maps::{
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
+pub use diagnostics::Diagnosis;
 pub use dual::DualConstrained;
 pub use index_one::IndexOne;
 pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};

@@ -6,15 +6,14 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
-use super::comparison::Comparison;
 use super::entries::Matrix;
 use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
 use super::problem::{Constrained, Derivative};
-use super::rows::Rows;
 use super::spent::Spent;
 use super::stencil::{derivative, relative_step, sizes};
+use crate::error::Error;
 use crate::maps::Part;
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
@@ -55,12 +54,8 @@ pub(super) struct Model<P> {
     on_line: Kept,
     /// M and C where they were asked for by themselves.
     pub own: Matrices,
-    /// The rows of C that were looked at last.
-    pub rows: Rows,
     /// The systems that move a state onto constraints, and give its accelerations.
     pub saddle_point: SaddlePoint,
-    /// Memory of comparisons of given Jacobians with constraints.
-    pub comparison: Option<Box<Comparison>>,
 }
 
 impl<P: Constrained> Model<P> {
@@ -81,10 +76,22 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
             own: Matrices::new([m, l], n),
-            rows: Rows::default(),
             saddle_point: SaddlePoint::default(),
-            comparison: None,
         }
+    }
+
+    /// Whether a state has as many entries as there are coordinates: a problem may say something else each time it is
+    /// asked.
+    pub(super) fn check_lengths(&self, q: &[f64], v: &[f64]) -> Result<(), Error> {
+        let coordinates = self.n;
+        if q.len() == coordinates && v.len() == coordinates {
+            return Ok(());
+        }
+        Err(Error::Coordinates {
+            coordinates,
+            position: q.len(),
+            velocity: v.len(),
+        })
     }
 
     /// The problem itself.

@@ -10,13 +10,11 @@
 //!
 //! ∂r/∂q and ∂r/∂v those of the problem or forward differences.
 
-use super::agreement::agree;
 use super::linear::System;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::residual::acceleration_level;
 use super::step::{Assembler, Group, Kind, Level, Memory};
-use crate::maps::Part;
 use std::ops::Range;
 
 impl Assembler<'_> {
@@ -81,26 +79,10 @@ impl Assembler<'_> {
             in_v,
             ..
         } = &mut self.memory[k];
-        let mut given = !(system.is_sparse() || work.given.is_wrong)
+        let given = !(system.is_sparse() || work.is_distrusted)
             && model.given_residual_jacobians(at, unknowns, in_q, in_v);
+        work.is_given = given;
         let mut evaluations = 0;
-        if given && !work.given.is_trusted {
-            let sizes = &mut work.value[..n];
-            sizes.fill(0.0);
-            model.mass_at(at.t, at.q, &mut argument.mass);
-            let (a, mu) = unknowns;
-            let mass = &argument.mass.matrix;
-            mass.each(|i, j, x| sizes[i] += (x * a[j]).abs());
-            model.jacobian_at(at, &mut argument.c);
-            argument.c.each(|i, j, x| sizes[j] += (x * mu[i]).abs());
-            let matrices = &mut work.matrices;
-            let (sound, taken) = agree(at, [&*in_q, &*in_v], sizes, |at, out| {
-                // They are without those of the expensive part.
-                model.residual_into((at, Some(Part::Cheap)), unknowns, matrices, out);
-            });
-            work.given.take(sound);
-            (given, evaluations) = (sound, taken);
-        }
         if !given {
             let couplings = self.couplings.at(model, at, &mut work.matrices);
             let places = couplings.map(|[dynamics, _]| dynamics);

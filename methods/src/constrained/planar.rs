@@ -466,7 +466,7 @@ impl Constrained for Mechanism {
 mod tests {
     use super::*;
     use crate::constrained::GROUND;
-    use crate::constrained::check::{Plain, agree};
+    use crate::constrained::derivatives::{Plain, agree};
 
     fn every_joint() -> Mechanism {
         let mut mechanism = Mechanism::new([0.0, -9.81]);

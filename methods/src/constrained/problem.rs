@@ -1,5 +1,6 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
+use super::diagnostics::{self, Diagnosis};
 use crate::error::Error;
 use crate::linear::Entries;
 use nalgebra::DMatrix;
@@ -76,6 +77,31 @@ pub trait Constrained {
         Ok(())
     }
 
+    /// Looks at a point of a motion for what integrations take on trust: a build for release compares no given Jacobian
+    /// with what it is the derivative of, and no build looks on the way whether the mass has passed where it is singular.
+    ///
+    /// ```
+    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    ///
+    /// let mut mechanism = Mechanism::new([0.0, -9.81]);
+    /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
+    /// mechanism.revolute(GROUND, [0.0, 0.0], rod, [-0.5, 0.0]);
+    /// let (q, v) = (mechanism.positions(), mechanism.velocities());
+    /// let found = mechanism.diagnose(0.0, &q, &v)?;
+    /// assert_eq!((found.redundant, found.drift), (0, 0.0));
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What [`check`](Self::check) says; lengths; [`Error::Jacobian`]; [`Error::Contradictory`], [`Error::NoGradient`],
+    /// [`Error::Singular`] or [`Error::SingularStart`] where no motion goes on from there.
+    fn diagnose(&mut self, t: f64, q: &[f64], v: &[f64]) -> Result<Diagnosis, Error>
+    where
+        Self: Sized,
+    {
+        diagnostics::diagnose(self, t, q, v)
+    }
+
     /// The number n of coordinates.
     fn coordinates(&self) -> usize;
 
@@ -135,9 +161,8 @@ pub trait Constrained {
         let _ = (t, q, g);
     }
 
-    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values, after 1, 2, 4, 8, … steps, at the
-    /// end, and where Newton's iteration is slow: where they contradict one another an integration ends with
-    /// [`Error::Jacobian`].
+    /// Writes G = ∂g/∂q, m × n. [`diagnose`](Self::diagnose) compares it with g, as builds for debugging do where an
+    /// integration starts.
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
         let _ = (t, q, g_q);
         Derivative::Differences

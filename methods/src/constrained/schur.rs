@@ -339,9 +339,6 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
 
     fn renew(&mut self) -> Result<f64, Error> {
         let k = self.k();
-        if std::mem::take(&mut self.step.work.given.constraints_doubted) {
-            self.step.compare_where_slow(self.model, (k, self.t))?;
-        }
         let Self {
             step,
             model,
@@ -432,10 +429,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         false
     }
 
-    /// Doubts the given derivatives: they may be wrong here.
-    fn is_slow(&mut self) {
-        self.step.work.given.doubt();
-    }
+    fn is_slow(&mut self) {}
 
     fn restore(&mut self) {
         let k = self.k();

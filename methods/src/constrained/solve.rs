@@ -5,14 +5,13 @@ use super::beginning::Beginning;
 use super::consistent::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity,
 };
+use super::diagnostics::jacobians;
 use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::{Bound, Options};
-use super::model::{Matrices, Model, Point};
+use super::model::{Model, Point};
 use super::options::Stabilisation;
-use super::orientation::Orientation;
 use super::problem::Constrained;
-use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
 use crate::bounds::lesser;
@@ -56,6 +55,11 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
 
         let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
+        if cfg!(debug_assertions) {
+            let [q, v] = &self.values;
+            model.check_lengths(q, v)?;
+            jacobians::check(model, Point { t: from, q, v })?;
+        }
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
         let repeated = beginning.repeated;
         let begin = beginning.sample();
@@ -117,9 +121,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         } else {
             drive.over(&mut engine, &mut points, Some(values))?
         };
-        let mut run = engine.run;
-        run.look(end.t)?;
-        check_end(run.model, &end, (options.metric, repeated))?;
+        let run = engine.run;
         statistics.step_size = run.statistics.step_size;
         let algorithmic = Algorithmic::of(maps).map(|found| {
             let value = run.step.carried[found.slot].clone();
@@ -299,7 +301,6 @@ pub(super) struct Run<'r, P> {
     pub history: History<'r>,
     correction: Correction,
     pub sampler: Sampler,
-    orientation: Orientation,
     forces: Option<Forces<'r>>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
@@ -329,10 +330,6 @@ impl<'r, P: Constrained> Run<'r, P> {
         let step = Assembler::new(maps, h, Settings::of(options), model, beginning)?;
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
-        let orientation = model.with_matrices(beginning.at(), |model, mass, c| {
-            let constant = model.problem().has_constant_mass();
-            Orientation::new((mass, c), model.m + model.l, constant, redundant > 0)
-        });
         let history = History {
             trajectory,
             metric: options.metric,
@@ -348,7 +345,6 @@ impl<'r, P: Constrained> Run<'r, P> {
             history,
             correction,
             sampler,
-            orientation,
             forces: None,
             start: (
                 options.algorithmic_start,
@@ -435,20 +431,6 @@ impl<'r, P: Constrained> Run<'r, P> {
         self.statistics.velocity_residual = kept.statistics.velocity_residual;
     }
 
-    /// Whether the mass still has the sign that it had at t0, at the last evaluation.
-    fn look(&mut self, t: f64) -> Result<(), Error> {
-        let p = self.model.m + self.model.l;
-        let kept = self.step.memory.last().is_none_or(|memory| {
-            let Matrices { mass, c } = &memory.argument;
-            self.orientation.is_kept((&mass.matrix, c), p)
-        });
-        if kept {
-            Ok(())
-        } else {
-            Err(Error::Singular { t })
-        }
-    }
-
     /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
     pub(super) fn step(
         &mut self,
@@ -466,9 +448,6 @@ impl<'r, P: Constrained> Run<'r, P> {
             forces.thaw(self.model, &self.step);
         }
         solved?;
-        if self.orientation.is_due() {
-            self.look(t)?;
-        }
         if !self.step.next.iter().all(|z| is_finite(z)) {
             return Err(Error::NonFinite { t });
         }

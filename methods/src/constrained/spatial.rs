@@ -444,7 +444,7 @@ fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::check::{Plain, agree};
+    use super::super::derivatives::{Plain, agree};
     use super::*;
 
     fn everything() -> SpatialMechanism {

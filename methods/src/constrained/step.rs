@@ -21,7 +21,6 @@
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
 //! repeat one another or the matrix is sparse; what is looked at now and then, as masses that may change, does.
 
-use super::agreement::Belief;
 use super::beginning::Beginning;
 use super::consistent::accelerations;
 use super::coupling::{Couplings, Differences};
@@ -167,7 +166,10 @@ pub(super) struct Work {
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
-    pub given: Belief,
+    /// Whether the derivatives of the dynamics in the last matrix are those that the problem gives, and whether those
+    /// have been wrong.
+    pub is_given: bool,
+    pub is_distrusted: bool,
 }
 
 pub(super) struct Assembler<'m> {
@@ -302,9 +304,10 @@ impl<'m> Assembler<'m> {
                 in_multipliers: Matrix::new(n, p),
                 matrices: model.matrices(),
                 level: Vec::new(),
-                given: Belief::default(),
+                is_given: false,
+                is_distrusted: false,
             },
-            rank: Rank::new(redundancy, &model.rows, &here.c, (n, m, p)),
+            rank: Rank::new(redundancy, &here.c, [n, m, p]),
             couplings: Couplings::new(&here),
         };
         for (index, &level) in levels.iter().enumerate() {
@@ -384,6 +387,13 @@ impl<'m> Assembler<'m> {
                 multipliers.push(&unknowns.multipliers[k]);
             }
         }
+    }
+
+    /// The carried quantity of derivative order m of the grid point that a step begins at.
+    pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
+        let mut all = self.carries().iter().zip(&self.carried);
+        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
+        found.map(|(_, value)| value.as_slice())
     }
 
     /// The step size.
