@@ -187,7 +187,7 @@ fn first_force<P: Constrained>(
     let Some(mut forces) = Forces::new(form, maps, model, step, (t, h))? else {
         return Ok(Vec::new());
     };
-    forces.freeze(model, step, (t, h), false);
+    forces.freeze(model, step, (t, h));
     let solved = step.solve(model, t);
     model.problem_mut().frozen = None;
     solved?;
@@ -262,7 +262,6 @@ impl<'m> Forces<'m> {
         model: &mut Model<Frozen<P>>,
         step: &mut Assembler<'_>,
         (t, h): (f64, f64),
-        modify: bool,
     ) {
         let Algorithmic {
             slot,
@@ -276,7 +275,7 @@ impl<'m> Forces<'m> {
                 model.mass_at(t, &q, &mut self.mass);
                 self.p[slot] = product(&self.mass, &step.carried[slot]);
             }
-            _ if modify && h != self.h => {
+            _ if h != self.h => {
                 let factor = offset * (h / self.h - 1.0);
                 for (p, previous) in self.p[slot].iter_mut().zip(&self.previous[slot]) {
                     *p += factor * (*p - previous);

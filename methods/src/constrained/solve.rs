@@ -304,7 +304,6 @@ pub(super) struct Run<'r, P> {
     forces: Option<Forces<'r>>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
-    modify: bool,
     pub statistics: Statistics,
 }
 
@@ -333,7 +332,6 @@ impl<'r, P: Constrained> Run<'r, P> {
         let history = History {
             trajectory,
             metric: options.metric,
-            move_start: options.move_start,
         };
         let correction = Correction {
             stabilisation: options.stabilisation,
@@ -351,7 +349,6 @@ impl<'r, P: Constrained> Run<'r, P> {
                 options.mass,
                 beginning.a.as_slice().to_vec(),
             ),
-            modify: options.modify,
             statistics: Statistics::equal_steps(h),
             model,
         })
@@ -399,7 +396,7 @@ impl<'r, P: Constrained> Run<'r, P> {
     pub(super) fn set_step(&mut self, h: f64) {
         if h != self.statistics.step_size {
             self.statistics.step_size = h;
-            self.step.set_step(h, self.modify);
+            self.step.set_step(h);
             self.sampler.set_step(&self.maps, h);
         }
     }
@@ -440,7 +437,7 @@ impl<'r, P: Constrained> Run<'r, P> {
     ) -> Result<(), Error> {
         let h = self.statistics.step_size;
         if let Some(forces) = &mut self.forces {
-            forces.freeze(self.model, &mut self.step, (t, h), self.modify);
+            forces.freeze(self.model, &mut self.step, (t, h));
         }
         let solved = self.step.solve(self.model, t);
         self.step.form_next();
@@ -533,7 +530,6 @@ impl Correction {
 pub(super) struct History<'a> {
     trajectory: Trajectory<'a, Vec<f64>>,
     pub metric: Metric,
-    move_start: bool,
 }
 
 impl History<'_> {
@@ -550,7 +546,6 @@ impl History<'_> {
             return Err(Error::NonFinite { t });
         }
         match m {
-            _ if !self.move_start => {}
             0 => project_position(model, self.metric, t, &mut value)?,
             1 => {
                 let q = self.derivative(model, 0, t, like)?;

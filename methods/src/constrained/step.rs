@@ -331,21 +331,19 @@ impl<'m> Assembler<'m> {
     }
 
     /// Goes over to another step size. Between grid points a carried quantity z stands at t + o h, o its
-    /// offset: with `modify` it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
+    /// offset: it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
     ///
     /// Newton matrices are kept: scaled as they are, they depend on h through stiffness and damping
     /// alone, and a matrix that no longer contracts is replaced.
-    pub(super) fn set_step(&mut self, h: f64, modify: bool) {
+    pub(super) fn set_step(&mut self, h: f64) {
         if h == self.scaled.h {
             return;
         }
-        if modify {
-            let both = self.carried.iter_mut().zip(&self.previous);
-            for ((z, previous), quantity) in both.zip(self.maps.carried) {
-                let factor = quantity.offset * (h / self.scaled.h - 1.0);
-                for (z, previous) in z.iter_mut().zip(previous) {
-                    *z += factor * (*z - previous);
-                }
+        let both = self.carried.iter_mut().zip(&self.previous);
+        for ((z, previous), quantity) in both.zip(self.maps.carried) {
+            let factor = quantity.offset * (h / self.scaled.h - 1.0);
+            for (z, previous) in z.iter_mut().zip(previous) {
+                *z += factor * (*z - previous);
             }
         }
         self.scaled.set_step(&self.maps, h);
@@ -412,7 +410,7 @@ impl<'m> Assembler<'m> {
 
     /// Goes back to that.
     pub(super) fn restore(&mut self, kept: Untried) {
-        self.set_step(kept.h, false);
+        self.set_step(kept.h);
         [self.carried, self.previous] = kept.histories;
         [self.unknowns, self.auxiliary] = kept.unknowns;
     }

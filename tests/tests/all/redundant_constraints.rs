@@ -509,7 +509,8 @@ impl Constrained for OtherwiseForAWhile {
 fn constraints_that_contradict_one_another_for_a_while_are_refused() {
     for formulation in [Index1, Index2, Index3, Soi2] {
         let found = end::<Radau5<_>, _>(OtherwiseForAWhile, formulation, 16);
-        let refused = matches!(found, Err(Error::Contradictory { t, .. }) if (0.3..=0.5).contains(&t));
+        let refused =
+            matches!(found, Err(Error::Contradictory { t, .. }) if (0.3..=0.5).contains(&t));
         assert!(refused, "{formulation:?} {found:?}");
     }
 }

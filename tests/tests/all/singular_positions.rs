@@ -8,7 +8,7 @@ use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedSolution, Formulation, GROUND, IndexOne, Mechanism,
     NewtonKind, integrate_constrained,
 };
-use stepsmith::runge_kutta::{DormandPrince5, Rk4};
+use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith::{Error, Warning, integrate_first_order};
 

@@ -1,4 +1,4 @@
-//! What an integration takes on trust, looked at on request.
+//! A look, on request, at what integrations take on trust.
 //!
 //! Given Jacobians are compared with values of what they are derivatives of, the state is moved onto the constraints, and
 //! their rank and the sign of the mass are told. Builds for debugging compare the Jacobians of constraints once, where an
@@ -22,7 +22,7 @@ use crate::state::max_norm;
 pub(super) use branch::{drift, is_told};
 pub(super) use rank::independence;
 
-/// What [`Constrained::diagnose`] finds at a point that is no error.
+/// The findings of [`Constrained::diagnose`] at a point, where none is an error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Diagnosis {
