@@ -14,9 +14,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedSample, Formulation, GROUND, Mechanism, Metric, NewtonKind,
-    Stabilisation, integrate_constrained,
+    AffineMaps, ConstrainedSample, Formulation, Metric, NewtonKind, Stabilisation,
+    integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
 use stepsmith::{Error, Start};
 use stepsmith_tests::printed::Row;

@@ -387,7 +387,7 @@ fn add(z: &mut [f64], change: &DVector<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::{GROUND, Mechanism};
+    use crate::multibody::{GROUND, Mechanism};
 
     /// What rounding has left of a pendulum's constraints at any angle is let be; more is not.
     #[test]

@@ -12,15 +12,13 @@
 //! [`integrate_first_order`](crate::integrate_first_order).
 
 mod algorithmic;
-mod assembly;
 mod attained;
 mod beginning;
-mod bodies;
 mod consistent;
 mod coupling;
 mod deficiency;
 #[cfg(test)]
-mod derivatives;
+pub(crate) mod derivatives;
 mod diagnostics;
 mod dual;
 mod engine;
@@ -34,10 +32,7 @@ mod linear;
 mod model;
 mod newton_matrix;
 mod options;
-mod pair;
 mod passes;
-mod planar;
-mod planar_joint;
 mod prediction;
 mod problem;
 mod pseudoinverse;
@@ -48,7 +43,6 @@ mod sample;
 mod scaled;
 mod schur;
 mod solve;
-mod spatial;
 mod spent;
 mod stencil;
 mod step;
@@ -59,14 +53,11 @@ pub use crate::maps::{
     ZerosWithin,
 };
 pub use algorithmic::{AlgorithmicStart, MassForm};
-pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
 pub use diagnostics::Diagnosis;
 pub use dual::DualConstrained;
 pub use index_one::IndexOne;
 pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};
 pub use options::{NewtonKind, Stabilisation};
-pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution};
-pub use spatial::SpatialMechanism;

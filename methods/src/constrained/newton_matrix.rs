@@ -293,10 +293,10 @@ mod tests {
     use crate::constrained::consistent::Metric;
     use crate::constrained::options::NewtonKind;
     use crate::constrained::step::Settings;
-    use crate::constrained::{GROUND, Mechanism};
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
     use crate::maps::Formulation;
+    use crate::multibody::{GROUND, Mechanism};
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.

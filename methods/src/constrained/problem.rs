@@ -81,7 +81,8 @@ pub trait Constrained {
     /// with what it is the derivative of, and no build looks on the way whether the mass has passed where it is singular.
     ///
     /// ```
-    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     ///
     /// let mut mechanism = Mechanism::new([0.0, -9.81]);
     /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
@@ -127,7 +128,8 @@ pub trait Constrained {
     /// once a step, and only the multipliers are iterated for.
     ///
     /// ```
-    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     ///
     /// let mut mechanism = Mechanism::new([0.0, -9.81]);
     /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);

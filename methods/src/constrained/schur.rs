@@ -441,11 +441,10 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
 #[cfg(test)]
 mod tests {
     use crate::central_difference::Cd3;
-    use crate::constrained::{
-        Constrained, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
-    };
+    use crate::constrained::{Constrained, Formulation, LinearSolver, integrate_constrained};
     use crate::error::Error;
     use crate::linear::SolverKind;
+    use crate::multibody::{GROUND, Mechanism};
     use nalgebra::DMatrix;
     use std::cell::Cell;
 

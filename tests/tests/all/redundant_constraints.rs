@@ -7,10 +7,10 @@ use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Body, Constrained, ConstrainedSolution, Formulation, GROUND, IndexOne, Mechanism,
-    SpatialMechanism, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Formulation, IndexOne, integrate_constrained,
 };
 use stepsmith::integrate_first_order;
+use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith_tests::mechanisms::bricard;

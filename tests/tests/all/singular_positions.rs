@@ -5,9 +5,10 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, GROUND, IndexOne, Mechanism,
-    NewtonKind, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Formulation, IndexOne, NewtonKind,
+    integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith::{Error, Warning, integrate_first_order};

@@ -1,10 +1,9 @@
 //! What is wrong, or about to be, is found where it is asked for.
 
 use super::*;
-use crate::constrained::{
-    Constrained, Derivative, Formulation, GROUND, Mechanism, integrate_constrained,
-};
+use crate::constrained::{Constrained, Derivative, Formulation, integrate_constrained};
 use crate::error::Error;
+use crate::multibody::{GROUND, Mechanism};
 use crate::structural::GeneralizedAlphaFifth;
 use nalgebra::{DMatrix, Matrix3};
 

@@ -5,10 +5,8 @@
 use std::f64::consts::PI;
 use std::time::Instant;
 use stepsmith::Error;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, Formulation, GROUND, LinearSolver, Mechanism,
-    integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, Formulation, LinearSolver, integrate_constrained};
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith_tests::mechanisms::{P3, bricard, four_bars, governor, squeezer};
 

@@ -19,7 +19,7 @@ mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, Call, GROUND};
-use super::problem::{Constrained, Derivative};
+use crate::constrained::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Spatial, place};
@@ -39,7 +39,8 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 /// hold: a revolute joint is a point and an axis, whatever the axes of the bodies are.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, SpatialMechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, SpatialMechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A bar swings about the y axis; on its end another turns about an oblique one.
@@ -444,8 +445,8 @@ fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::derivatives::{Plain, agree};
     use super::*;
+    use crate::constrained::derivatives::{Plain, agree};
 
     fn everything() -> SpatialMechanism {
         let mut mechanism = SpatialMechanism::new([0.3, 0.0, -9.81]);

@@ -86,7 +86,8 @@ impl Mechanism {
     /// Turns b against a by the torque `torque(t, s, s')`, s = θ_b − θ_a.
     ///
     /// ```
-    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     ///
     /// let mut mechanism = Mechanism::new([0.0, 0.0]);
     /// let wheel = mechanism.body(1.0, 0.5, [0.0, 0.0, 0.0]);
@@ -109,7 +110,8 @@ impl Mechanism {
     /// [`splitting`](crate::splitting) evaluates them once a step.
     ///
     /// ```
-    /// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+    /// use stepsmith::constrained::{Formulation, integrate_constrained};
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     /// use stepsmith::splitting::SplittingAlpha;
     /// use std::{cell::Cell, rc::Rc};
     ///
@@ -173,7 +175,8 @@ impl Mechanism {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::{Constrained, GROUND};
+    use crate::constrained::Constrained;
+    use crate::multibody::GROUND;
 
     const Q: [f64; 6] = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
     const V: [f64; 6] = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];

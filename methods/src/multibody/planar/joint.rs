@@ -6,7 +6,7 @@
 //! p' = r' + θ' R⊥ s,    p'' = r'' + θ'' R⊥ s − θ'² R s.
 //! ```
 
-use super::planar::Local;
+use super::Local;
 
 /// The motion of a driven coordinate: the value at t and its first two derivatives.
 pub(super) type Drive = Box<dyn Fn(f64) -> [f64; 3]>;

@@ -11,15 +11,16 @@
 //! its residual, its row of G and its γ by these three lines alone.
 
 mod forces;
+mod joint;
 mod turns;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, Call, LAW};
-use super::planar_joint::{Equation, Joint, Pin, Placed, difference, dot};
-use super::problem::{Constrained, Derivative};
+use crate::constrained::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
 use forces::Along;
+use joint::{Equation, Joint, Pin, Placed, difference, dot};
 use nalgebra::DMatrix;
 use turns::Turns;
 
@@ -38,7 +39,8 @@ struct Spring {
 /// Initial positions need to satisfy the joints only nearly: integration starts by moving them there.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A double pendulum of rods of length 1, released from the horizontal.
@@ -73,7 +75,8 @@ struct Spring {
 /// | `driven` | the torque |
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A bob of 2 kg hangs on a rod of a slider of 1 kg, at rest: the rod pulls by 20 N, the slide is pushed down by 30 N.
@@ -465,8 +468,8 @@ impl Constrained for Mechanism {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::GROUND;
     use crate::constrained::derivatives::{Plain, agree};
+    use crate::multibody::GROUND;
 
     fn every_joint() -> Mechanism {
         let mut mechanism = Mechanism::new([0.0, -9.81]);
