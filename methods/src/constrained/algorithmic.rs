@@ -22,17 +22,15 @@
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
 use super::linear::System;
-use super::model::{Kept, Model};
-use super::problem::{Constrained, Derivative};
+use super::model::{Frozen, Kept, Model};
+use super::problem::Constrained;
 use super::step::Assembler;
 use crate::convergence::Convergence;
 use crate::error::Error;
-use crate::linear::Entries;
 use crate::linear::LinearSolver;
 use crate::maps::Maps;
 use crate::state::max_norm;
 use crate::step::Carried;
-use nalgebra::DMatrix;
 
 /// Where the mass matrix of an algorithmic acceleration stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,7 +113,7 @@ impl<'m> Algorithmic<'m> {
     /// a_α of the implicit start, found by repeating the first step, of size h at t, from a(t0).
     pub(super) fn start_implicitly<P: Constrained>(
         &self,
-        model: &mut Model<Frozen<P>>,
+        model: &mut Model<P>,
         step: &mut Assembler<'_>,
         (t, h): (f64, f64),
         (maps, form, initial): (&Maps, MassForm, &[f64]),
@@ -179,7 +177,7 @@ impl<'m> Algorithmic<'m> {
 
 /// f₁ = M* b + δ of the first step, from what is carried.
 fn first_force<P: Constrained>(
-    model: &mut Model<Frozen<P>>,
+    model: &mut Model<P>,
     step: &mut Assembler<'_>,
     (t, h): (f64, f64),
     (maps, form): (&Maps, MassForm),
@@ -189,7 +187,7 @@ fn first_force<P: Constrained>(
     };
     forces.freeze(model, step, (t, h));
     let solved = step.solve(model, t);
-    model.problem_mut().frozen = None;
+    model.frozen = None;
     solved?;
     let mut force = product(&forces.mass, &step.unknowns.a[0]);
     for (force, shift) in force.iter_mut().zip(&forces.shift) {
@@ -224,7 +222,7 @@ impl<'m> Forces<'m> {
     pub(super) fn new<P: Constrained>(
         form: MassForm,
         maps: &Maps<'m>,
-        model: &mut Model<Frozen<P>>,
+        model: &mut Model<P>,
         step: &Assembler<'_>,
         (t, h): (f64, f64),
     ) -> Result<Option<Self>, Error> {
@@ -259,8 +257,8 @@ impl<'m> Forces<'m> {
     /// Freezes the mass matrix for the step of size h at t, whose accelerations have been moved to it.
     pub(super) fn freeze<P: Constrained>(
         &mut self,
-        model: &mut Model<Frozen<P>>,
-        step: &mut Assembler<'_>,
+        model: &mut Model<P>,
+        step: &Assembler<'_>,
         (t, h): (f64, f64),
     ) {
         let Algorithmic {
@@ -294,20 +292,16 @@ impl<'m> Forces<'m> {
                 *shift += c / scale * (inertia - p);
             }
         }
-        model.problem_mut().frozen = Some((t, q, self.shift.clone()));
-        // At a point where the mass is known it would not be asked for again.
-        for memory in &mut step.memory {
-            memory.argument.mass.forget();
-        }
+        model.frozen = Some(Frozen {
+            t,
+            q,
+            shift: self.shift.clone(),
+        });
     }
 
     /// Thaws it, and takes the forces of the accelerations that are carried on.
-    pub(super) fn thaw<P: Constrained>(
-        &mut self,
-        model: &mut Model<Frozen<P>>,
-        step: &Assembler<'_>,
-    ) {
-        model.problem_mut().frozen = None;
+    pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<P>, step: &Assembler<'_>) {
+        model.frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
         for (index, (z, next)) in step.carries().iter().zip(&step.next).enumerate() {
             if z.derivative == 2 {
@@ -338,175 +332,6 @@ fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
     let mut product = vec![0.0; z.len()];
     mass.matrix.add_product(z, &mut product);
     product
-}
-
-/// A problem whose mass matrix can be frozen, with a constant force −δ added.
-pub(super) struct Frozen<P> {
-    problem: P,
-    /// Time and position of the frozen mass, and δ.
-    frozen: Option<(f64, Vec<f64>, Vec<f64>)>,
-}
-
-impl<P> Frozen<P> {
-    pub(super) fn new(problem: P) -> Self {
-        Self {
-            problem,
-            frozen: None,
-        }
-    }
-
-    fn shift(&self, force: &mut [f64]) {
-        if let Some((_, _, shift)) = &self.frozen {
-            for (force, shift) in force.iter_mut().zip(shift) {
-                *force -= shift;
-            }
-        }
-    }
-}
-
-impl<P: Constrained> Constrained for Frozen<P> {
-    fn check(&self) -> Result<(), Error> {
-        self.problem.check()
-    }
-
-    fn coordinates(&self) -> usize {
-        self.problem.coordinates()
-    }
-
-    fn holonomic(&self) -> usize {
-        self.problem.holonomic()
-    }
-
-    fn nonholonomic(&self) -> usize {
-        self.problem.nonholonomic()
-    }
-
-    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        match &self.frozen {
-            Some((t, q, _)) => self.problem.mass(*t, q, mass),
-            None => self.problem.mass(t, q, mass),
-        }
-    }
-
-    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        match &self.frozen {
-            Some((t, q, _)) => self.problem.sparse_mass(*t, q, mass),
-            None => self.problem.sparse_mass(t, q, mass),
-        }
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        self.problem.sparse_position_jacobian(t, q, g_q)
-    }
-
-    fn sparse_velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut Entries,
-    ) -> bool {
-        self.problem.sparse_velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn coupling(&self, places: &mut Entries) {
-        self.problem.coupling(places);
-    }
-
-    fn has_constant_mass(&self) -> bool {
-        self.problem.has_constant_mass()
-    }
-
-    fn force_ignores_velocities(&self) -> bool {
-        self.problem.force_ignores_velocities()
-    }
-
-    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        self.problem.force(t, q, v, force);
-        self.shift(force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        self.problem.expensive_force(t, q, v, force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        self.problem.position_constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        self.problem.position_jacobian(t, q, g_q)
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        self.problem.position_rate(t, q, g_t)
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        self.problem.position_curvature(t, q, v, gamma)
-    }
-
-    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
-        self.problem.velocity_constraint(t, q, v, k);
-    }
-
-    fn velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        self.problem.velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn velocity_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        kappa: &mut [f64],
-    ) -> Derivative {
-        self.problem.velocity_curvature(t, q, v, kappa)
-    }
-
-    fn multiplier_force(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        force: &mut [f64],
-    ) -> bool {
-        let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
-        if written {
-            self.shift(force);
-        }
-        written
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        // With the mass frozen, M_q a is too much in them, which only Newton's iteration sees.
-        self.problem
-            .residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
-    }
 }
 
 #[cfg(test)]

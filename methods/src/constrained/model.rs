@@ -37,8 +37,16 @@ struct Scratch {
     expensive: Vec<f64>,
 }
 
+/// The point at which a mass matrix is frozen, and a constant δ that is subtracted from the forces meanwhile.
+pub(super) struct Frozen {
+    pub t: f64,
+    pub q: Vec<f64>,
+    pub shift: Vec<f64>,
+}
+
 pub(super) struct Model<P> {
     problem: P,
+    pub frozen: Option<Frozen>,
     pub spent: Spent,
     /// Coordinates, holonomic and nonholonomic constraints.
     pub n: usize,
@@ -67,6 +75,7 @@ impl<P: Constrained> Model<P> {
         Self {
             constant_mass: problem.has_constant_mass(),
             problem,
+            frozen: None,
             spent: Spent::default(),
             n,
             m,
@@ -95,11 +104,6 @@ impl<P: Constrained> Model<P> {
     }
 
     /// The problem itself.
-    pub(super) fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
-    }
-
-    /// The problem itself.
     pub(super) fn problem(&self) -> &P {
         &self.problem
     }
@@ -116,14 +120,15 @@ impl<P: Constrained> Model<P> {
 
     /// M(t, q)
     pub(super) fn mass_at(&mut self, t: f64, q: &[f64], mass: &mut Kept) {
-        let place = if self.constant_mass {
-            (0.0, &[][..])
-        } else {
-            (t, q)
+        let (t, q) = match &self.frozen {
+            Some(Frozen { t, q, .. }) => (*t, &q[..]),
+            None => (t, q),
         };
+        let at = if self.constant_mass { &[] } else { q };
+        let at_t = if self.constant_mass { 0.0 } else { t };
         if mass.is_at(Point {
-            t: place.0,
-            q: place.1,
+            t: at_t,
+            q: at,
             v: &[],
         }) {
             return;
@@ -371,8 +376,16 @@ impl<P: Constrained> Model<P> {
     pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
         force.fill(0.0);
         self.problem.force(at.t, at.q, at.v, force);
+        self.shift(force);
         self.spent.cheap += 1;
         self.add_expensive_force(at, part, (1.0, force));
+    }
+
+    /// Subtracts δ where the mass is frozen.
+    fn shift(&self, force: &mut [f64]) {
+        if let Some(Frozen { shift, .. }) = &self.frozen {
+            add(force, -1.0, shift);
+        }
     }
 
     /// All of the cheap part, if the multipliers do more than −Cᵀ μ.
@@ -386,6 +399,9 @@ impl<P: Constrained> Model<P> {
         force.fill(0.0);
         let Point { t, q, v } = at;
         let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
+        if written {
+            self.shift(force);
+        }
         self.spent.cheap += u64::from(written);
         written
     }
@@ -467,8 +483,6 @@ impl<P: Constrained> Model<P> {
 impl<P: Constrained> Model<P> {
     pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
         let mut own = take(&mut self.own);
-        // It may have been frozen since.
-        own.mass.forget();
         self.mass_at(t, q, &mut own.mass);
         let mass = dense(self.n, &[&own.mass.matrix]);
         self.own = own;
@@ -528,7 +542,6 @@ impl<P: Constrained> Model<P> {
         ask: impl FnOnce(&mut Self, &Matrix, &Matrix) -> T,
     ) -> T {
         let mut own = take(&mut self.own);
-        own.mass.forget();
         self.mass_at(at.t, at.q, &mut own.mass);
         self.position_jacobian_at(at.t, at.q, &mut own.c.g);
         let found = ask(self, &own.mass.matrix, &own.c.g.matrix);
@@ -543,8 +556,6 @@ impl<P: Constrained> Model<P> {
         ask: impl FnOnce(&mut Self, &Matrix, &Jacobian) -> T,
     ) -> T {
         let mut own = take(&mut self.own);
-        // It may have been frozen since.
-        own.mass.forget();
         self.mass_at(at.t, at.q, &mut own.mass);
         self.jacobian_at(at, &mut own.c);
         let found = ask(self, &own.mass.matrix, &own.c);

@@ -289,134 +289,40 @@ pub trait Constrained {
     }
 }
 
+/// Methods of a trait, forwarded to what is referred to.
+macro_rules! forward {
+    ($(fn $name:ident($this:tt: $own:ty $(, $argument:ident: $type:ty)*) -> $returned:ty;)*) => {
+        $(fn $name($this: $own $(, $argument: $type)*) -> $returned {
+            (**$this).$name($($argument),*)
+        })*
+    };
+}
+
 impl<P: Constrained> Constrained for &mut P {
-    fn check(&self) -> Result<(), Error> {
-        (**self).check()
-    }
-
-    fn coordinates(&self) -> usize {
-        (**self).coordinates()
-    }
-
-    fn holonomic(&self) -> usize {
-        (**self).holonomic()
-    }
-
-    fn nonholonomic(&self) -> usize {
-        (**self).nonholonomic()
-    }
-
-    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        (**self).mass(t, q, mass);
-    }
-
-    fn has_constant_mass(&self) -> bool {
-        (**self).has_constant_mass()
-    }
-
-    fn force_ignores_velocities(&self) -> bool {
-        (**self).force_ignores_velocities()
-    }
-
-    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        (**self).force(t, q, v, force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        (**self).expensive_force(t, q, v, force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        (**self).position_constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        (**self).position_jacobian(t, q, g_q)
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        (**self).position_rate(t, q, g_t)
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        (**self).position_curvature(t, q, v, gamma)
-    }
-
-    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
-        (**self).velocity_constraint(t, q, v, k);
-    }
-
-    fn velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        (**self).velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn velocity_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        kappa: &mut [f64],
-    ) -> Derivative {
-        (**self).velocity_curvature(t, q, v, kappa)
-    }
-
-    fn multiplier_force(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        force: &mut [f64],
-    ) -> bool {
-        (**self).multiplier_force(t, q, v, lambda, psi, force)
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        (**self).residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
-    }
-
-    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        (**self).sparse_mass(t, q, mass)
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        (**self).sparse_position_jacobian(t, q, g_q)
-    }
-
-    fn sparse_velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut Entries,
-    ) -> bool {
-        (**self).sparse_velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn coupling(&self, places: &mut Entries) {
-        (**self).coupling(places);
+    forward! {
+        fn check(self: &Self) -> Result<(), Error>;
+        fn coordinates(self: &Self) -> usize;
+        fn holonomic(self: &Self) -> usize;
+        fn nonholonomic(self: &Self) -> usize;
+        fn mass(self: &mut Self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) -> ();
+        fn has_constant_mass(self: &Self) -> bool;
+        fn force_ignores_velocities(self: &Self) -> bool;
+        fn force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> ();
+        fn expensive_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool;
+        fn position_constraint(self: &mut Self, t: f64, q: &[f64], g: &mut [f64]) -> ();
+        fn position_jacobian(self: &mut Self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative;
+        fn position_rate(self: &mut Self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative;
+        fn position_curvature(self: &mut Self, t: f64, q: &[f64], v: &[f64], gamma: &mut [f64]) -> Derivative;
+        fn velocity_constraint(self: &mut Self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) -> ();
+        fn velocity_jacobian(self: &mut Self, t: f64, q: &[f64], v: &[f64], k_v: &mut DMatrix<f64>) -> Derivative;
+        fn velocity_curvature(self: &mut Self, t: f64, q: &[f64], v: &[f64], kappa: &mut [f64]) -> Derivative;
+        fn multiplier_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], lambda: &[f64], psi: &[f64], force: &mut [f64])
+            -> bool;
+        fn residual_jacobians(self: &mut Self, t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64], psi: &[f64], in_q: &mut DMatrix<f64>, in_v: &mut DMatrix<f64>)
+            -> Derivative;
+        fn sparse_mass(self: &mut Self, t: f64, q: &[f64], mass: &mut Entries) -> bool;
+        fn sparse_position_jacobian(self: &mut Self, t: f64, q: &[f64], g_q: &mut Entries) -> bool;
+        fn sparse_velocity_jacobian(self: &mut Self, t: f64, q: &[f64], v: &[f64], k_v: &mut Entries) -> bool;
+        fn coupling(self: &Self, places: &mut Entries) -> ();
     }
 }

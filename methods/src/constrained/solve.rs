@@ -1,6 +1,6 @@
 //! Integration of constrained problems, step by step.
 
-use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
+use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, MassForm};
 use super::beginning::Beginning;
 use super::consistent::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity,
@@ -53,7 +53,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let stays = from == to;
         let [h, span] = first_and_longest(&points, lead);
 
-        let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
+        let mut reduced = IndexOne::over(self.problem, h);
         let model = reduced.model_mut();
         if cfg!(debug_assertions) {
             let [q, v] = &self.values;
@@ -296,7 +296,7 @@ pub(super) struct Attempt<'m> {
 /// An integration under way.
 pub(super) struct Run<'r, P> {
     pub maps: Maps<'r>,
-    pub model: &'r mut Model<Frozen<P>>,
+    pub model: &'r mut Model<P>,
     pub step: Assembler<'r>,
     pub history: History<'r>,
     correction: Correction,
@@ -312,7 +312,7 @@ impl<'r, P: Constrained> Run<'r, P> {
     fn over(
         maps: &'r Maps<'r>,
         options: &Options,
-        reduced: &'r mut IndexOne<Frozen<P>>,
+        reduced: &'r mut IndexOne<P>,
         (start, beginning): (&'r Start<Vec<f64>>, &'r Beginning),
         [h, span]: [f64; 2],
     ) -> Result<Self, Error> {
