@@ -29,6 +29,8 @@ pub(super) struct Rank {
     pub untold: Option<f64>,
     /// The largest least distances so far, of constraints on positions and of all.
     largest: [f64; 2],
+    /// Memory of rows and distances.
+    memory: [Vec<f64>; 2],
 }
 
 impl Rank {
@@ -49,7 +51,8 @@ impl Rank {
         let all = usize::from(rows == p);
         let repeated = [self.redundancy.position, self.redundancy.both][all];
         let largest = &mut self.largest[all];
-        let Some(least) = independence(c, (rows, n), (repeated, *largest)) else {
+        let known = (repeated, *largest);
+        let Some(least) = independence(c, (rows, n), known, &mut self.memory) else {
             return 1.0;
         };
         *largest = greater(*largest, least);

@@ -10,7 +10,6 @@
 //! with M_p, L and the gyroscopic terms of `rotation`. Joints, springs, dampers and actuators act
 //! between two bodies: see the relations in `joint`, and `assembly` for the forces.
 
-mod curvature;
 mod forces;
 mod gradient;
 mod joining;

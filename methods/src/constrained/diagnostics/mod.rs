@@ -70,7 +70,7 @@ pub(super) fn diagnose<P: Constrained>(
     let p = model.m + model.l;
     let (independence, positive) = model.with_matrices(state.at(), |model, mass, c| {
         (
-            independence(c, (p, model.n), (redundant, 0.0)),
+            independence(c, (p, model.n), (redundant, 0.0), &mut Default::default()),
             orientation::is_positive((mass, c), p, redundant > 0),
         )
     });

@@ -14,20 +14,22 @@ const CLOSE: f64 = 1e-5;
 
 /// The least distance of one of the first p rows of C, of n entries, from the span of those before it, the number of
 /// `repeated` ones left out, `largest` the largest such distance so far; none without rows that are left, or where
-/// entries are not finite.
+/// entries are not finite. There is memory for rows and distances.
 pub(in super::super) fn independence(
     c: &Jacobian,
     (p, n): (usize, usize),
     (repeated, largest): (usize, f64),
+    [rows, distances]: &mut [Vec<f64>; 2],
 ) -> Option<f64> {
-    let mut rows = vec![0.0; p * n];
+    rows.clear();
+    rows.resize(p * n, 0.0);
     c.each(|i, j, x| {
         if i < p {
             rows[i * n + j] += x;
         }
     });
     let close = greater(CLOSE * largest, NEGLIGIBLE);
-    let mut distances = Vec::with_capacity(p);
+    distances.clear();
     for i in 0..p {
         let (before, own) = rows.split_at_mut(i * n);
         let own = &mut own[..n];
@@ -70,7 +72,7 @@ mod tests {
         let (m, n) = rows.shape();
         let mut c = Jacobian::new([m, 0], n);
         c.g.matrix.dense_mut().copy_from(rows);
-        independence(&c, (m, n), (repeated, 0.0))
+        independence(&c, (m, n), (repeated, 0.0), &mut Default::default())
     }
 
     /// The second of two rows that are apart by a little, of any length beside the units of the coordinates.
