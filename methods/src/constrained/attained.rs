@@ -78,8 +78,7 @@ impl Assembler<'_> {
             (&memory.in_v, argument.velocity),
         ];
         for (jacobian, quantity) in moving {
-            let moves = range.clone().any(|l| self.slope(kind, quantity, l) != 0.0);
-            if moves && !jacobian.is_zero() {
+            if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
                 self.size_of(kind, quantity, &mut size);
                 jacobian.each(|i, j, x| more[i] += x.abs() * size[j]);
             }
@@ -147,16 +146,6 @@ impl Assembler<'_> {
             terms.resize(rows, 0.0);
         }
         terms
-    }
-
-    /// The derivative of a quantity in the acceleration of evaluation l; of fixed positions it is 0.
-    fn slope(&self, kind: Kind, quantity: usize, l: usize) -> f64 {
-        let fixed = kind.fixed_positions && self.scaled.quantities[quantity].map.derivative == 0;
-        if fixed {
-            0.0
-        } else {
-            self.scaled.slope(quantity, l)
-        }
     }
 
     /// Σ |base z| + Σ |slope a| of a quantity.

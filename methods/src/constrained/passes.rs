@@ -60,7 +60,7 @@ impl Assembler<'_> {
             quantities.dedup();
             let blocks = end - begin;
             let given = (begin..end).any(|k| is_given(&k));
-            if given && (blocks > 1 || self.depends_on_itself(begin)) {
+            if given && (blocks > 1 || self.depends_on_itself(kind, begin)) {
                 return Err(Error::ImplicitExpensive { method });
             }
             let (size, nullity) = if given {
@@ -94,11 +94,11 @@ impl Assembler<'_> {
     }
 
     /// Whether an argument of evaluation k moves with its own acceleration.
-    fn depends_on_itself(&self, k: usize) -> bool {
+    fn depends_on_itself(&self, kind: Kind, k: usize) -> bool {
         let argument = self.scaled.arguments[k];
         let quantities = [argument.position, argument.velocity];
         quantities
             .iter()
-            .any(|&quantity| self.scaled.slope(quantity, k) != 0.0)
+            .any(|&quantity| self.scaled.slope(kind, quantity, k) != 0.0)
     }
 }

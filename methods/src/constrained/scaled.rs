@@ -4,10 +4,12 @@
 //! position of generalized-α); what is known of one is then known of the other.
 
 use super::model::Point;
+use super::step::Kind;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Map, Maps, position_places, velocity_places};
 use crate::state::max_norm;
+use std::ops::Range;
 
 /// A position or velocity of a step.
 pub(super) struct Quantity {
@@ -175,8 +177,18 @@ impl Scaled {
         self.velocity_places.get(k).copied().flatten()
     }
 
-    /// The derivative of a quantity in the acceleration of evaluation k.
-    pub(super) fn slope(&self, quantity: usize, k: usize) -> f64 {
-        self.quantities[quantity].map.slopes()[k]
+    /// The derivative of a quantity in the acceleration of evaluation k; of fixed positions it is 0.
+    pub(super) fn slope(&self, kind: Kind, quantity: usize, k: usize) -> f64 {
+        let map = &self.quantities[quantity].map;
+        if kind.fixed_positions && map.derivative == 0 {
+            0.0
+        } else {
+            map.slopes()[k]
+        }
+    }
+
+    /// Whether a quantity moves with the acceleration of some evaluation.
+    pub(super) fn moves(&self, kind: Kind, quantity: usize, range: &Range<usize>) -> bool {
+        range.clone().any(|k| self.slope(kind, quantity, k) != 0.0)
     }
 }
