@@ -118,7 +118,7 @@ impl<'m> Algorithmic<'m> {
         (t, h): (f64, f64),
         (maps, form, initial): (&Maps, MassForm, &[f64]),
     ) -> Result<(), Error> {
-        step.carried[self.slot].copy_from_slice(initial);
+        step.carry.now[self.slot].copy_from_slice(initial);
         // Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
         let mut of_forces = None;
         if form != MassForm::Pointwise {
@@ -158,10 +158,10 @@ impl<'m> Algorithmic<'m> {
                     next
                 }
             };
-            let moved = next.iter().zip(&step.carried[self.slot]);
+            let moved = next.iter().zip(&step.carry.now[self.slot]);
             change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
             let size = max_norm(&next);
-            step.carried[self.slot] = next;
+            step.carry.now[self.slot] = next;
             judge.take(change / (SMALL * size), change, true);
             if judge.is_converged(true) || judge.is_idle(true) && change <= NOISE * size {
                 return Ok(());
@@ -233,7 +233,7 @@ impl<'m> Forces<'m> {
         let n = model.n;
         let mut mass = model.matrices().mass;
         let mut p = Vec::new();
-        for (z, value) in step.carries().iter().zip(&step.carried) {
+        for (z, value) in step.carries().iter().zip(&step.carry.now) {
             p.push(match z.derivative {
                 2 => {
                     let (t, q) = ahead(step, (t, z.offset * h));
@@ -271,7 +271,7 @@ impl<'m> Forces<'m> {
             MassForm::Current => {
                 let (t, q) = ahead(step, (t, offset * h));
                 model.mass_at(t, &q, &mut self.mass);
-                self.p[slot] = product(&self.mass, &step.carried[slot]);
+                self.p[slot] = product(&self.mass, &step.carry.now[slot]);
             }
             _ if h != self.h => {
                 let factor = offset * (h / self.h - 1.0);
@@ -286,7 +286,7 @@ impl<'m> Forces<'m> {
         model.mass_at(t, &q, &mut self.mass);
         self.shift.fill(0.0);
         for (index, c) in row.iter().enumerate().filter(|(_, c)| **c != 0.0) {
-            let inertia = product(&self.mass, &step.carried[index]);
+            let inertia = product(&self.mass, &step.carry.now[index]);
             let pairs = inertia.iter().zip(&self.p[index]);
             for (shift, (inertia, p)) in self.shift.iter_mut().zip(pairs) {
                 *shift += c / scale * (inertia - p);
@@ -303,7 +303,7 @@ impl<'m> Forces<'m> {
     pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<P>, step: &Assembler<'_>) {
         model.frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
-        for (index, (z, next)) in step.carries().iter().zip(&step.next).enumerate() {
+        for (index, (z, next)) in step.carries().iter().zip(&step.carry.next).enumerate() {
             if z.derivative == 2 {
                 self.p[index] = product(&self.mass, next);
                 // An evaluation's own force is M* b + δ = f.
@@ -320,7 +320,7 @@ impl<'m> Forces<'m> {
 /// (t + s, q + s v) with the carried q and v.
 fn ahead(step: &Assembler<'_>, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
     let carried = |m: usize| {
-        let mut all = step.carries().iter().zip(&step.carried);
+        let mut all = step.carries().iter().zip(&step.carry.now);
         let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
         found.map_or(&[][..], |(_, value)| value)
     };

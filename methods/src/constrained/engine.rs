@@ -322,11 +322,11 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
             iterations,
             factorisations,
             solver,
-        } = self.run.step.cost;
+        } = self.run.step.iterates.cost;
         statistics.solver = solver;
         statistics.iterations = iterations;
         statistics.factorisations = factorisations;
-        self.run.model.spent.count(statistics);
+        self.run.model.count_forces(statistics);
         let found = &self.run.statistics;
         statistics.position_residual = found.position_residual;
         statistics.velocity_residual = found.velocity_residual;

@@ -5,6 +5,7 @@ use super::consistent::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
+use crate::bounds::greater;
 use crate::error::Error;
 use crate::free;
 use crate::integrate::{Given, Integration, Kind};
@@ -164,7 +165,11 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
     /// that a new matrix does not make shrink are taken for rounding.
     pub fn newton_tolerance(mut self, rtol: f64) -> Self {
-        self.special.rtol = rtol;
+        self.special.rtol = if rtol > 0.0 {
+            greater(rtol, f64::EPSILON)
+        } else {
+            rtol
+        };
         self
     }
 

@@ -30,8 +30,8 @@ impl Assembler<'_> {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), Error> {
-        self.residual.clear();
-        self.begin.clear();
+        self.iterates.residual.clear();
+        self.iterates.begin.clear();
         let matrices = match self.settings.newton {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
@@ -58,8 +58,8 @@ impl Assembler<'_> {
         } else {
             self.update(kind, &group.quantities, true);
             for k in group.range.clone() {
-                self.begin.extend(&self.unknowns.a[k]);
-                self.begin.extend(&self.unknowns.multipliers[k]);
+                self.iterates.begin.extend(&self.unknowns.a[k]);
+                self.iterates.begin.extend(&self.unknowns.multipliers[k]);
             }
             let mut equations = Equations {
                 step: self,
@@ -71,9 +71,9 @@ impl Assembler<'_> {
             iterate(&mut equations, matrices, kept, limit, &mut done)
         };
         group.upkeep = upkeep;
-        self.cost.iterations += done.iterations as u64;
-        self.cost.factorisations += done.factorisations;
-        self.cost.solver = Some(group.system.kind());
+        self.iterates.cost.iterations += done.iterations as u64;
+        self.iterates.cost.factorisations += done.factorisations;
+        self.iterates.cost.solver = Some(group.system.kind());
         match outcome {
             Ok(Outcome::Converged) => {
                 match self.unmet(model, (kind, group), (t, done.iterations)) {
@@ -120,7 +120,7 @@ impl Assembler<'_> {
             let most = &mut largest[which];
             *most = if x.abs() > *most { x.abs() } else { *most };
         };
-        let mut rest = &self.increment[..];
+        let mut rest = &self.iterates.increment[..];
         for k in range {
             let (of_a, others) = rest.split_at(self.n);
             for (a, change) in self.unknowns.a[k].iter_mut().zip(of_a) {
@@ -131,7 +131,7 @@ impl Assembler<'_> {
             let (of_multipliers, others) = others.split_at(self.p);
             rest = others;
             let multipliers = self.unknowns.multipliers[k].iter_mut();
-            let scales = self.units.iter().zip(&self.norms);
+            let scales = self.scales.units.iter().zip(&self.scales.norms);
             for ((mu, change), (unit, norm)) in multipliers.zip(of_multipliers).zip(scales) {
                 *mu -= change * unit;
                 take(2, *mu * norm);
@@ -149,7 +149,7 @@ impl Assembler<'_> {
         let h = self.h().abs();
         let weight = level.weight(h);
         let of_velocity = weight / h;
-        let of_reaction = 1.0 / self.mass_size;
+        let of_reaction = 1.0 / self.scales.mass;
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
         let mut scale = weight * greater(accelerations, reactions * of_reaction);
@@ -176,7 +176,7 @@ impl Assembler<'_> {
 impl Assembler<'_> {
     /// Whether the last residual is smaller than the one before, by as much as a matrix that fits makes it.
     fn has_contracted(&self) -> bool {
-        max_norm(&self.residual) <= FORESEEN * max_norm(&self.before)
+        max_norm(&self.iterates.residual) <= FORESEEN * max_norm(&self.iterates.before)
     }
 }
 
@@ -208,7 +208,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         let range = self.group.range.clone();
         self.step
             .form_residual(self.model, self.t, self.kind, range);
-        Ok(is_finite(&self.step.residual))
+        Ok(is_finite(&self.step.iterates.residual))
     }
 
     fn is_attained(&mut self, new: bool) -> bool {
@@ -226,8 +226,8 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
 
     fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
         let Self { step, group, .. } = self;
-        step.increment.clone_from(&step.residual);
-        if !group.system.solve(&mut step.increment) {
+        step.iterates.increment.clone_from(&step.iterates.residual);
+        if !group.system.solve(&mut step.iterates.increment) {
             return Err(group.system.fault(self.t));
         }
         let largest = step.apply(group.range.clone());
@@ -268,7 +268,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
 
     fn restore(&mut self) {
         let Self { step, group, .. } = self;
-        let begin = step.begin.chunks_exact(step.n + step.p);
+        let begin = step.iterates.begin.chunks_exact(step.n + step.p);
         for (begin, k) in begin.zip(group.range.clone()) {
             let (a, multipliers) = begin.split_at(step.n);
             step.unknowns.a[k].copy_from_slice(a);

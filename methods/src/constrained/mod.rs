@@ -43,7 +43,6 @@ mod sample;
 mod scaled;
 mod schur;
 mod solve;
-mod spent;
 mod stencil;
 mod step;
 

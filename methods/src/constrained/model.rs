@@ -11,11 +11,11 @@ use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
 use super::problem::{Constrained, Derivative};
-use super::spent::Spent;
 use super::stencil::{derivative, relative_step, sizes};
 use crate::error::Error;
 use crate::maps::Part;
 use crate::state::max_norm;
+use crate::statistics::Statistics;
 use nalgebra::{DMatrix, DVector};
 use std::mem::take;
 
@@ -47,7 +47,8 @@ pub(super) struct Frozen {
 pub(super) struct Model<P> {
     problem: P,
     pub frozen: Option<Frozen>,
-    pub spent: Spent,
+    /// How often forces have been evaluated: the expensive part, and all but that.
+    spent: [u64; 2],
     /// Coordinates, holonomic and nonholonomic constraints.
     pub n: usize,
     pub m: usize,
@@ -76,7 +77,7 @@ impl<P: Constrained> Model<P> {
             constant_mass: problem.has_constant_mass(),
             problem,
             frozen: None,
-            spent: Spent::default(),
+            spent: [0; 2],
             n,
             m,
             l,
@@ -101,6 +102,11 @@ impl<P: Constrained> Model<P> {
             position: q.len(),
             velocity: v.len(),
         })
+    }
+
+    /// Tells how often forces have been evaluated.
+    pub(super) fn count_forces(&self, statistics: &mut Statistics) {
+        [statistics.expensive, statistics.evaluations] = self.spent;
     }
 
     /// The problem itself.
@@ -151,7 +157,7 @@ impl<P: Constrained> Model<P> {
     /// Whether there is such a part, which is then evaluated.
     fn evaluate_expensive(&mut self, at: Point<'_>, force: &mut [f64]) -> bool {
         let written = self.problem.expensive_force(at.t, at.q, at.v, force);
-        self.spent.expensive += u64::from(written);
+        self.spent[0] += u64::from(written);
         written
     }
 
@@ -377,7 +383,7 @@ impl<P: Constrained> Model<P> {
         force.fill(0.0);
         self.problem.force(at.t, at.q, at.v, force);
         self.shift(force);
-        self.spent.cheap += 1;
+        self.spent[1] += 1;
         self.add_expensive_force(at, part, (1.0, force));
     }
 
@@ -402,7 +408,7 @@ impl<P: Constrained> Model<P> {
         if written {
             self.shift(force);
         }
-        self.spent.cheap += u64::from(written);
+        self.spent[1] += u64::from(written);
         written
     }
 

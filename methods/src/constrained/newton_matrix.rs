@@ -100,7 +100,7 @@ impl Assembler<'_> {
         let evaluations = self.differentiate_dynamics(model, t, kind, k, rows);
         let stand = self.scaled.arguments[k];
         let at = self.scaled.point(&stand, t);
-        let size = self.mass_size;
+        let size = self.scales.mass;
         let Memory {
             argument,
             in_q,
@@ -113,7 +113,7 @@ impl Assembler<'_> {
         rows.add(&argument.mass.matrix, 0, |_| size, own);
         rows.add(in_q, 0, |_| size, |l| scaled.slope(kind, stand.position, l));
         rows.add(in_v, 0, |_| size, |l| scaled.slope(kind, stand.velocity, l));
-        let norms = &self.norms;
+        let norms = &self.scales.norms;
         let row = rows.first;
         let column = row + self.n;
         let system = &mut *rows.system;
@@ -155,7 +155,7 @@ impl Assembler<'_> {
         if work.is_given {
             return 0;
         }
-        let couplings = self.couplings.at(model, at, &mut work.matrices);
+        let couplings = work.couplings.at(model, at, &mut work.matrices);
         let places = couplings.map(|[dynamics, _]| dynamics);
         let value = &mut work.value[..self.n];
         model.residual_into((at, part), unknowns, argument, value);
@@ -198,7 +198,7 @@ impl Assembler<'_> {
         if let Some(stand) = stand.filter(|_| first < self.p) {
             evaluations += self.differentiate_constraints(model, t, kind, (k, &stand), rows);
             let scaled = &self.scaled;
-            let norm = |i: usize| self.norms[i];
+            let norm = |i: usize| self.scales.norms[i];
             let memory = &self.memory[k];
             let c = if stand == argument {
                 &memory.argument.c
@@ -228,7 +228,7 @@ impl Assembler<'_> {
             let q = &self.scaled.quantities[quantity].value;
             model.position_jacobian_at(t + time * h, q, &mut c.g);
             let slope = |l: usize| self.scaled.slope(kind, quantity, l) / (h * h);
-            rows.add(&c.g.matrix, 0, |i| self.norms[i], slope);
+            rows.add(&c.g.matrix, 0, |i| self.scales.norms[i], slope);
         }
         evaluations
     }
@@ -259,8 +259,8 @@ impl Assembler<'_> {
             return 0;
         }
         let work = &mut self.work;
-        let baumgarte = self.settings.baumgarte;
-        let couplings = self.couplings.at(model, at, &mut work.matrices);
+        let baumgarte = self.settings.stabilisation.baumgarte();
+        let couplings = work.couplings.at(model, at, &mut work.matrices);
         let places = couplings.map(|[_, constraints]| constraints);
         let level = &mut work.level;
         let mut constraints = |at: Point<'_>, out: &mut [f64]| {
@@ -294,8 +294,7 @@ mod tests {
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistent::Metric;
-    use crate::constrained::options::NewtonKind;
-    use crate::constrained::step::Settings;
+    use crate::constrained::integration::Options;
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
     use crate::maps::Formulation;
@@ -312,17 +311,14 @@ mod tests {
         let values = [mechanism.positions(), mechanism.velocities()];
         let mut model = Model::new(mechanism, h);
         let begin = Beginning::of(&mut model, Metric::Mass, 0.0, values).unwrap();
-        let settings = Settings {
+        let options = Options {
             formulation,
-            newton: NewtonKind::Full,
             linear: LinearSolver::Dense,
-            rtol: f64::EPSILON,
-            max_iterations: 1,
-            baumgarte: None,
+            ..Options::default()
         };
         let maps = GeneralizedAlphaFifth::MAPS;
-        let mut step = Assembler::new(&maps, h, settings, &mut model, &begin).unwrap();
-        for (slot, value) in step.carried.iter_mut().zip(&begin.values) {
+        let mut step = Assembler::new(&maps, h, &options, &mut model, &begin).unwrap();
+        for (slot, value) in step.carry.now.iter_mut().zip(&begin.values) {
             slot.clone_from(value);
         }
         let level = match formulation {

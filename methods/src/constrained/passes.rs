@@ -72,7 +72,7 @@ impl Assembler<'_> {
                 size,
                 nullity,
                 self.settings.linear,
-                self.couplings.by_entries,
+                self.work.couplings.by_entries,
             );
             let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
             let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);

@@ -93,7 +93,7 @@ impl Assembler<'_> {
 
     /// The size of the positions that the step begins with.
     fn extent(&self) -> f64 {
-        let carried = self.carries().iter().zip(&self.carried);
+        let carried = self.carries().iter().zip(&self.carry.now);
         let carried = carried.filter(|(z, _)| z.derivative == 0);
         carried.fold(TINY, |most, (_, q)| greater(most, max_norm(q)))
     }
@@ -142,7 +142,7 @@ impl Assembler<'_> {
         let mut g = std::mem::take(&mut self.work.value);
         let found = self.beginning(0).map(|q| {
             model.position_into(t, q, &mut g[..self.m]);
-            drift(&g[..self.m], &self.norms, self.extent())
+            drift(&g[..self.m], &self.scales.norms, self.extent())
         });
         self.work.value = g;
         found
@@ -160,10 +160,14 @@ impl Assembler<'_> {
     ) -> Option<Error> {
         let begin = self.extent();
         let above = if group.schur.is_some() { 0 } else { self.n };
-        let width = (self.residual.len() / group.range.len().max(1)).max(1);
+        let width = (self.iterates.residual.len() / group.range.len().max(1)).max(1);
         let allowed = greater(UNMET, self.settings.rtol);
         let h = self.h();
-        for (k, residual) in group.range.clone().zip(self.residual.chunks_exact(width)) {
+        for (k, residual) in group
+            .range
+            .clone()
+            .zip(self.iterates.residual.chunks_exact(width))
+        {
             let (time, quantity) = self.position_place(kind.level, k)?;
             let place = &self.scaled.quantities[quantity];
             let size = greater(begin, place.size);
@@ -176,7 +180,7 @@ impl Assembler<'_> {
             let mut g = vec![0.0; self.m];
             model.position_into(t_k, &place.value, &mut g);
             let gradients = norms(self.constraints_of(kind, k).0, self.p);
-            let both = gradients.iter().zip(&self.norms);
+            let both = gradients.iter().zip(&self.scales.norms);
             let relative = g
                 .iter()
                 .zip(both)

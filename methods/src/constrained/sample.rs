@@ -100,7 +100,7 @@ impl Shown {
     fn value(&self, step: &Assembler<'_>, m: usize, out: &mut [f64]) {
         match self.known {
             Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
-            None => self.map.value(&step.carried, step.accelerations(m), out),
+            None => self.map.value(&step.carry.now, step.accelerations(m), out),
         }
     }
 }

@@ -72,7 +72,7 @@ impl Assembler<'_> {
     pub(super) fn schur(&self, kind: Kind, k: usize) -> Option<Schur> {
         let position = self.scaled.arguments[k].position;
         let (time, place) = self.position_place(kind.level, k)?;
-        self.reciprocals.as_ref()?;
+        self.scales.reciprocals.as_ref()?;
         let index_3 = self.settings.formulation == Formulation::Index3;
         let known = !self.scaled.quantities[position].moves;
         (self.p == self.m && index_3 && known).then(|| Schur {
@@ -90,7 +90,7 @@ impl Assembler<'_> {
     /// change of an acceleration, and the largest one.
     fn react(&mut self, k: usize, schur: &mut Schur) -> [f64; 2] {
         let multipliers = &self.unknowns.multipliers[k];
-        let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
+        let reciprocals = self.scales.reciprocals.as_deref().unwrap_or(&[]);
         let Schur { next, free, .. } = schur;
         next.copy_from_slice(free);
         let g = &self.memory[k].argument.c.g.matrix;
@@ -130,11 +130,11 @@ impl<'a, 'm, P: Constrained> Multipliers<'a, 'm, P> {
         let at = step.scaled.point(&step.scaled.arguments[k], t);
         model.force_alone(at, step.part(k), &mut schur.free);
         model.position_jacobian_at(at.t, at.q, &mut step.memory[k].argument.c.g);
-        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
+        let reciprocals = step.scales.reciprocals.as_deref().unwrap_or(&[]);
         for (free, reciprocal) in schur.free.iter_mut().zip(reciprocals) {
             *free *= reciprocal;
         }
-        step.begin.extend(&step.unknowns.multipliers[k]);
+        step.iterates.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];
         schur.slope = place.without(k, &step.unknowns.a, &mut schur.base);
         step.react(k, schur);
@@ -159,15 +159,18 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
     const KEEPS_RESIDUAL: bool = true;
 
     fn residual(&mut self) -> Result<bool, Error> {
-        let mut residual = std::mem::take(&mut self.step.before);
-        std::mem::swap(&mut self.step.before, &mut self.step.residual);
+        let mut residual = std::mem::take(&mut self.step.iterates.before);
+        std::mem::swap(
+            &mut self.step.iterates.before,
+            &mut self.step.iterates.residual,
+        );
         residual.resize(self.step.m, 0.0);
         let k = self.k();
         let kind = self.kind;
         let t = self.t;
         (self.step).form_constraint(self.model, t, kind.level, k, &mut residual);
-        self.step.residual = residual;
-        Ok(is_finite(&self.step.residual))
+        self.step.iterates.residual = residual;
+        Ok(is_finite(&self.step.iterates.residual))
     }
 
     fn is_attained(&mut self, new: bool) -> bool {
@@ -197,11 +200,11 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         let system = &mut group.system;
         system.begin();
         let slope = step.scaled.slope(self.kind, schur.place, k) / (h * h);
-        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
+        let reciprocals = step.scales.reciprocals.as_deref().unwrap_or(&[]);
         place.each(|i, l, x| {
-            let factor = -slope * x * reciprocals[l] / step.norms[i];
+            let factor = -slope * x * reciprocals[l] / step.scales.norms[i];
             for &(j, pull) in &reactions[l] {
-                system.add(i, j, factor * pull * step.units[j]);
+                system.add(i, j, factor * pull * step.scales.units[j]);
             }
         });
         system.factor();
@@ -213,13 +216,15 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         let Self {
             step, group, schur, ..
         } = self;
-        step.increment.clone_from(&step.residual);
-        if !group.system.solve(&mut step.increment) {
+        step.iterates.increment.clone_from(&step.iterates.residual);
+        if !group.system.solve(&mut step.iterates.increment) {
             return Err(group.system.fault(self.t));
         }
         let mut reactions = 0.0;
-        let scales = step.units.iter().zip(&step.norms);
-        let multipliers = step.unknowns.multipliers[k].iter_mut().zip(&step.increment);
+        let scales = step.scales.units.iter().zip(&step.scales.norms);
+        let multipliers = step.unknowns.multipliers[k]
+            .iter_mut()
+            .zip(&step.iterates.increment);
         for ((mu, change), (unit, norm)) in multipliers.zip(scales) {
             *mu -= change * unit;
             let reaction = (*mu * norm).abs();
@@ -254,7 +259,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
 
     fn restore(&mut self) {
         let k = self.k();
-        (self.step.unknowns.multipliers[k]).copy_from_slice(&self.step.begin);
+        (self.step.unknowns.multipliers[k]).copy_from_slice(&self.step.iterates.begin);
         self.step.react(k, self.schur);
     }
 }
