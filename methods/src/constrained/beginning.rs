@@ -1,6 +1,6 @@
 //! The state from which a constrained integration begins: moved onto the constraints, with what acts there.
 
-use super::consistent::{
+use super::consistency::{
     Metric, Redundancy, TINY, accelerations, check_accelerations, project_position,
     project_velocity, redundancy,
 };

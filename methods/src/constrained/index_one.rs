@@ -9,7 +9,7 @@
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
 use super::beginning::Beginning;
-use super::consistent::{Metric, Redundancy, accelerations, project_position, redundancy};
+use super::consistency::{Metric, Redundancy, accelerations, project_position, redundancy};
 use super::diagnostics::jacobians;
 use super::model::{Model, Point, stacked};
 use super::problem::Constrained;

@@ -1,7 +1,7 @@
 //! A constrained integration, described.
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
-use super::consistent::Metric;
+use super::consistency::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};

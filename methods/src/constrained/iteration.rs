@@ -260,10 +260,9 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         Ok(sound)
     }
 
-    /// Wide differences may have missed a kink, and what is given may be wrong here.
+    /// Wide differences may have missed a kink.
     fn is_slow(&mut self) {
         (self.step.work.differences.curved, self.group.exact) = (true, false);
-        self.step.work.is_distrusted = true;
     }
 
     fn restore(&mut self) {

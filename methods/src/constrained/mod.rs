@@ -12,9 +12,8 @@
 //! [`integrate_first_order`](crate::integrate_first_order).
 
 mod algorithmic;
-mod attained;
 mod beginning;
-mod consistent;
+mod consistency;
 mod coupling;
 mod deficiency;
 #[cfg(test)]
@@ -23,12 +22,12 @@ mod diagnostics;
 mod dual;
 mod engine;
 mod entries;
-mod given;
+mod expensive;
 mod index_one;
 mod integration;
 mod iteration;
-mod kept;
 mod linear;
+mod matrices;
 mod model;
 mod newton_matrix;
 mod options;
@@ -36,11 +35,12 @@ mod passes;
 mod prediction;
 mod problem;
 mod pseudoinverse;
+mod quantities;
 mod rank;
 mod reactions;
 mod residual;
+mod rounding;
 mod sample;
-mod scaled;
 mod schur;
 mod solve;
 mod stencil;
@@ -52,7 +52,7 @@ pub use crate::maps::{
     ZerosWithin,
 };
 pub use algorithmic::{AlgorithmicStart, MassForm};
-pub use consistent::Metric;
+pub use consistency::Metric;
 pub use diagnostics::Diagnosis;
 pub use dual::DualConstrained;
 pub use index_one::IndexOne;

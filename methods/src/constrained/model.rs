@@ -7,9 +7,9 @@
 //! ```
 
 use super::entries::Matrix;
-use super::kept::replace;
-pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
+use super::matrices::replace;
+pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
 use super::stencil::{derivative, relative_step, sizes};
 use crate::error::Error;

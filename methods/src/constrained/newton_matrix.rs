@@ -13,8 +13,8 @@
 use super::linear::{Shown, System};
 use super::model::{Model, Point};
 use super::problem::Constrained;
+use super::quantities::Stand;
 use super::residual::acceleration_level;
-use super::scaled::Stand;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use std::ops::Range;
 
@@ -293,7 +293,7 @@ mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
-    use crate::constrained::consistent::Metric;
+    use crate::constrained::consistency::Metric;
     use crate::constrained::integration::Options;
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;

@@ -1,6 +1,6 @@
 //! How a constrained problem is solved.
 
-use super::consistent::Metric;
+use super::consistency::Metric;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Maps, hold_at_the_end};

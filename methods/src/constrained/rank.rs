@@ -4,10 +4,10 @@
 //! residuals. What d is small beside is the largest one so far: lengths have units. Looked at where a dense Newton matrix
 //! is made: one from before holds a step to where it was going.
 
-use super::consistent::{Redundancy, TINY, UNMET};
+use super::consistency::{Redundancy, TINY, UNMET};
 use super::diagnostics::{drift, independence, is_told};
-use super::kept::Jacobian;
 use super::linear::norms;
+use super::matrices::Jacobian;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};

@@ -1,6 +1,6 @@
 //! The results of a constrained integration: states at grid points, and their cost.
 
-use super::consistent::accelerations;
+use super::consistency::accelerations;
 use super::linear::least_multipliers;
 use super::model::{self, Model};
 use super::problem::Constrained;

@@ -2,7 +2,7 @@
 
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, MassForm};
 use super::beginning::Beginning;
-use super::consistent::{
+use super::consistency::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity,
 };
 use super::diagnostics::jacobians;

@@ -22,7 +22,7 @@
 //! repeat one another or the matrix is sparse; what is looked at now and then, as masses that may change, does.
 
 use super::beginning::Beginning;
-use super::consistent::accelerations;
+use super::consistency::accelerations;
 use super::coupling::{Couplings, Differences};
 use super::entries::Matrix;
 use super::integration::Options;
@@ -31,8 +31,8 @@ use super::model::{Jacobian, Matrices, Model, Point};
 use super::passes::Pass;
 use super::prediction::Prediction;
 use super::problem::Constrained;
+use super::quantities::Scaled;
 use super::rank::Rank;
-use super::scaled::Scaled;
 use super::schur::{self, Schur};
 use crate::convergence::Upkeep;
 use crate::error::Error;

@@ -9,7 +9,7 @@
 //! so that smooth constraints tell entries that are wrong by little. A wrong entry may be 0 where it is looked at.
 
 use super::super::beginning::Beginning;
-use super::super::consistent::TINY;
+use super::super::consistency::TINY;
 use super::super::entries::Matrix;
 use super::super::model::{Model, Point};
 use super::super::problem::Constrained;

@@ -12,7 +12,7 @@ mod rank;
 mod tests;
 
 use super::beginning::Beginning;
-use super::consistent::{Metric, TINY};
+use super::consistency::{Metric, TINY};
 use super::linear::norms;
 use super::model::{Model, Point};
 use super::problem::Constrained;

@@ -11,7 +11,7 @@
 //! Derivatives ∂r/∂q and ∂r/∂v that were taken in an earlier step may be far too large; beside them a row
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
-use super::kept::Matrices;
+use super::matrices::Matrices;
 use super::step::{Assembler, Kind, Level, Memory};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
