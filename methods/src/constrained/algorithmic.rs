@@ -110,31 +110,20 @@ impl<'m> Algorithmic<'m> {
         Self::of(maps).ok_or(Error::NoAlgorithmic { method })
     }
 
-    /// a_α of the implicit start, found by repeating the first step, of size h at t, from a(t0).
+    /// a_α of the implicit start, found by repeating the first step, at t, from a(t0).
     pub(super) fn start_implicitly<P: Constrained>(
         &self,
         model: &mut Model<P>,
         step: &mut Assembler<'_>,
-        (t, h): (f64, f64),
-        (maps, form, initial): (&Maps, MassForm, &[f64]),
+        t: f64,
+        form: MassForm,
+        initial: &[f64],
     ) -> Result<(), Error> {
         step.carry.now[self.slot].copy_from_slice(initial);
-        // Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
-        let mut of_forces = None;
-        if form != MassForm::Pointwise {
-            let mut mass = model.matrices().mass;
-            let (t0, q0) = ahead(step, (t, 0.0));
-            model.mass_at(t0, &q0, &mut mass);
-            let p0 = product(&mass, initial);
-            let (t, q) = ahead(step, (t, self.offset * h));
-            model.mass_at(t, &q, &mut mass);
-            let by_entries = mass.matrix.is_by_entries();
-            let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
-            system.begin();
-            mass.matrix.each(|i, j, x| system.add(i, j, x));
-            system.factor();
-            of_forces = Some((p0, system));
-        }
+        let mut of_forces = match form {
+            MassForm::Pointwise => None,
+            _ => Some(self.forces_at_start(model, step, t, initial)),
+        };
         let blend = |old: &[f64], new: &[f64]| -> Vec<f64> {
             let pairs = old.iter().zip(new);
             pairs
@@ -150,7 +139,7 @@ impl<'m> Algorithmic<'m> {
                     blend(initial, &step.unknowns.a[0])
                 }
                 Some((p0, system)) => {
-                    let force = first_force(model, step, (t, h), (maps, form))?;
+                    let force = first_force(model, step, t, form)?;
                     let mut next = blend(p0, &force);
                     if !system.solve(&mut next) {
                         return Err(system.fault(t));
@@ -173,19 +162,41 @@ impl<'m> Algorithmic<'m> {
             increment: change,
         })
     }
+
+    /// Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0), factored.
+    fn forces_at_start<P: Constrained>(
+        &self,
+        model: &mut Model<P>,
+        step: &Assembler<'_>,
+        t: f64,
+        initial: &[f64],
+    ) -> (Vec<f64>, System) {
+        let mut mass = model.matrices().mass;
+        let (t0, q0) = ahead(step, t, 0.0);
+        model.mass_at(t0, &q0, &mut mass);
+        let p0 = product(&mass, initial);
+        let (t, q) = ahead(step, t, self.offset * step.h());
+        model.mass_at(t, &q, &mut mass);
+        let by_entries = mass.matrix.is_by_entries();
+        let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
+        system.begin();
+        mass.matrix.each(|i, j, x| system.add(i, j, x));
+        system.factor();
+        (p0, system)
+    }
 }
 
 /// f₁ = M* b + δ of the first step, from what is carried.
 fn first_force<P: Constrained>(
     model: &mut Model<P>,
     step: &mut Assembler<'_>,
-    (t, h): (f64, f64),
-    (maps, form): (&Maps, MassForm),
+    t: f64,
+    form: MassForm,
 ) -> Result<Vec<f64>, Error> {
-    let Some(mut forces) = Forces::new(form, maps, model, step, (t, h))? else {
+    let Some(mut forces) = Forces::new(form, model, step, t)? else {
         return Ok(Vec::new());
     };
-    forces.freeze(model, step, (t, h));
+    forces.freeze(model, step, t);
     let solved = step.solve(model, t);
     model.frozen = None;
     solved?;
@@ -221,22 +232,22 @@ impl<'m> Forces<'m> {
     /// The forces of the first step, from its carried accelerations; `None` if the form needs none.
     pub(super) fn new<P: Constrained>(
         form: MassForm,
-        maps: &Maps<'m>,
         model: &mut Model<P>,
-        step: &Assembler<'_>,
-        (t, h): (f64, f64),
+        step: &Assembler<'m>,
+        t: f64,
     ) -> Result<Option<Self>, Error> {
         if form == MassForm::Pointwise {
             return Ok(None);
         }
-        let algorithmic = Algorithmic::required(maps)?;
+        let algorithmic = Algorithmic::required(&step.maps)?;
+        let h = step.h();
         let n = model.n;
         let mut mass = model.matrices().mass;
         let mut p = Vec::new();
         for (z, value) in step.carries().iter().zip(&step.carry.now) {
             p.push(match z.derivative {
                 2 => {
-                    let (t, q) = ahead(step, (t, z.offset * h));
+                    let (t, q) = ahead(step, t, z.offset * h);
                     model.mass_at(t, &q, &mut mass);
                     product(&mass, value)
                 }
@@ -254,13 +265,14 @@ impl<'m> Forces<'m> {
         }))
     }
 
-    /// Freezes the mass matrix for the step of size h at t, whose accelerations have been moved to it.
+    /// Freezes the mass matrix for the step at t, whose accelerations have been moved to it.
     pub(super) fn freeze<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         step: &Assembler<'_>,
-        (t, h): (f64, f64),
+        t: f64,
     ) {
+        let h = step.h();
         let Algorithmic {
             slot,
             offset,
@@ -269,7 +281,7 @@ impl<'m> Forces<'m> {
         } = self.algorithmic;
         match self.form {
             MassForm::Current => {
-                let (t, q) = ahead(step, (t, offset * h));
+                let (t, q) = ahead(step, t, offset * h);
                 model.mass_at(t, &q, &mut self.mass);
                 self.p[slot] = product(&self.mass, &step.carry.now[slot]);
             }
@@ -282,7 +294,7 @@ impl<'m> Forces<'m> {
             _ => {}
         }
         self.h = h;
-        let (t, q) = ahead(step, (t, (1.0 + offset) * h));
+        let (t, q) = ahead(step, t, (1.0 + offset) * h);
         model.mass_at(t, &q, &mut self.mass);
         self.shift.fill(0.0);
         for (index, c) in row.iter().enumerate().filter(|(_, c)| **c != 0.0) {
@@ -318,13 +330,10 @@ impl<'m> Forces<'m> {
 }
 
 /// (t + s, q + s v) with the carried q and v.
-fn ahead(step: &Assembler<'_>, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
-    let carried = |m: usize| {
-        let mut all = step.carries().iter().zip(&step.carry.now);
-        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
-        found.map_or(&[][..], |(_, value)| value)
-    };
-    let pairs = carried(0).iter().zip(carried(1));
+fn ahead(step: &Assembler<'_>, t: f64, s: f64) -> (f64, Vec<f64>) {
+    let q = step.beginning(0).unwrap_or(&[]);
+    let v = step.beginning(1).unwrap_or(&[]);
+    let pairs = q.iter().zip(v);
     (t + s, pairs.map(|(q, v)| q + s * v).collect())
 }
 

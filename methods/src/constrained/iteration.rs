@@ -46,11 +46,11 @@ impl Assembler<'_> {
             let mut equations = Multipliers::new(self, model, known, kind, t);
             let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
             // The place of its constraints has been formed with its acceleration.
-            for &index in group
+            let others = group
                 .quantities
                 .iter()
-                .filter(|&&index| index != schur.place)
-            {
+                .filter(|&&index| index != schur.place);
+            for &index in others {
                 self.scaled.quantities[index].update(&self.unknowns.a);
             }
             group.schur = Some(schur);
@@ -74,30 +74,21 @@ impl Assembler<'_> {
         self.iterates.cost.iterations += done.iterations as u64;
         self.iterates.cost.factorisations += done.factorisations;
         self.iterates.cost.solver = Some(group.system.kind());
-        match outcome {
-            Ok(Outcome::Converged) => {
-                match self.unmet(model, (kind, group), (t, done.iterations)) {
-                    None => Ok(()),
-                    Some(error) => {
-                        group.system.forget();
-                        Err(error)
-                    }
-                }
-            }
-            Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
-            Ok(Outcome::NotConverged(increment)) => {
-                group.system.forget();
-                Err(Error::NotConverged {
-                    t,
-                    iterations: done.iterations,
-                    increment,
-                })
-            }
-            Err(error) => {
-                group.system.forget();
-                Err(error)
-            }
-        }
+        let iterations = done.iterations;
+        let failure = match outcome {
+            Ok(Outcome::Converged) => self.unmet(model, kind, group, t, iterations),
+            Ok(Outcome::NonFinite) => return Err(Error::non_finite(t)),
+            Ok(Outcome::NotConverged(increment)) => Some(Error::NotConverged {
+                t,
+                iterations,
+                increment,
+            }),
+            Err(error) => Some(error),
+        };
+        failure.map_or(Ok(()), |error| {
+            group.system.forget();
+            Err(error)
+        })
     }
 
     /// Forms the quantities from the accelerations; fixed positions only at the `first` time.

@@ -35,7 +35,8 @@ pub(super) struct Rank {
 
 impl Rank {
     /// The rank at t0 under constraints C of n coordinates, p of them, m on positions.
-    pub(super) fn new(redundancy: Redundancy, c: &Jacobian, [n, m, p]: [usize; 3]) -> Self {
+    pub(super) fn new(redundancy: Redundancy, c: &Jacobian, sizes: [usize; 3]) -> Self {
+        let [n, m, p] = sizes;
         let mut rank = Self {
             redundancy,
             ..Self::default()
@@ -155,8 +156,10 @@ impl Assembler<'_> {
     pub(super) fn unmet<P: Constrained>(
         &self,
         model: &mut Model<P>,
-        (kind, group): (Kind, &Group),
-        (t, iterations): (f64, usize),
+        kind: Kind,
+        group: &Group,
+        t: f64,
+        iterations: usize,
     ) -> Option<Error> {
         let begin = self.extent();
         let above = if group.schur.is_some() { 0 } else { self.n };

@@ -390,11 +390,10 @@ impl<'r, P: Constrained> Run<'r, P> {
             }
             AlgorithmicStart::Implicit => {
                 let algorithmic = Algorithmic::required(&self.maps)?;
-                let relation = (&self.maps, *form, initial.as_slice());
-                algorithmic.start_implicitly(self.model, &mut self.step, (t, h), relation)?;
+                algorithmic.start_implicitly(self.model, &mut self.step, t, *form, initial)?;
             }
         }
-        self.forces = Forces::new(*form, &self.maps, self.model, &self.step, (t, h))?;
+        self.forces = Forces::new(*form, self.model, &self.step, t)?;
         Ok(())
     }
 
@@ -449,15 +448,9 @@ impl<'r, P: Constrained> Run<'r, P> {
     }
 
     /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
-    pub(super) fn step(
-        &mut self,
-        t: f64,
-        (end, grid): (f64, f64),
-        seen: bool,
-    ) -> Result<(), Error> {
-        let h = self.statistics.step_size;
+    pub(super) fn step(&mut self, t: f64, end: f64, grid: f64, seen: bool) -> Result<(), Error> {
         if let Some(forces) = &mut self.forces {
-            forces.freeze(self.model, &mut self.step, (t, h));
+            forces.freeze(self.model, &self.step, t);
         }
         let solved = self.step.solve(self.model, t);
         self.step.form_next();
@@ -473,7 +466,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         let moved = moved.filter(|_| end == grid);
         let step = &mut self.step;
         let statistics = &mut self.statistics;
-        (self.sampler).take(self.model, step, moved, (t, grid), seen, statistics)?;
+        (self.sampler).take(self.model, step, moved, [t, grid], seen, statistics)?;
         self.step.advance();
         self.statistics.steps += 1;
         Ok(())

@@ -292,8 +292,8 @@ impl<'m> Assembler<'m> {
         let on_positions = levels.contains(&Level::Position) && m > 0;
         let on_velocities =
             levels.contains(&Level::Velocity) || levels[0] != Level::Acceleration && p > m;
-        let places = (on_positions, on_velocities);
-        let scaled = Scaled::new(maps, (h, n), options.formulation, places)?;
+        let on = [on_positions, on_velocities];
+        let scaled = Scaled::new(maps, h, n, options.formulation, on)?;
         let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
         let unknowns = Unknowns {
@@ -334,19 +334,26 @@ impl<'m> Assembler<'m> {
                 level,
                 fixed_positions: index > 0,
             };
-            let nullity = match level {
-                Level::Position if p == m => redundancy.position,
-                _ => redundancy.both,
-            };
-            let pass = assembler.pass(kind, nullity)?;
-            for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
-                let memory = &mut assembler.memory[group.range.start];
-                memory.reacts = true;
-                memory.before = [n, p].map(|length| Prediction::new(length).deeper());
-            }
-            assembler.passes.push(pass);
+            assembler.add_pass(kind)?;
         }
         Ok(assembler)
+    }
+
+    /// Adds the pass that solves equations of a kind.
+    fn add_pass(&mut self, kind: Kind) -> Result<(), Error> {
+        let redundancy = self.rank.redundancy;
+        let nullity = match kind.level {
+            Level::Position if self.p == self.m => redundancy.position,
+            _ => redundancy.both,
+        };
+        let pass = self.pass(kind, nullity)?;
+        for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
+            let memory = &mut self.memory[group.range.start];
+            memory.reacts = true;
+            memory.before = [self.n, self.p].map(|length| Prediction::new(length).deeper());
+        }
+        self.passes.push(pass);
+        Ok(())
     }
 
     /// Goes over to another step size. Between grid points a carried quantity z stands at t + o h, o its
