@@ -77,6 +77,8 @@ impl Assembler<'_> {
             (&memory.in_q, argument.position),
             (&memory.in_v, argument.velocity),
         ];
+        // Those that are given may be far too large.
+        let moving = moving.into_iter().filter(|_| !self.work.is_given);
         for (jacobian, quantity) in moving {
             if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
                 self.size_of(kind, quantity, &mut size);

@@ -332,7 +332,9 @@ impl<'r, P: Constrained> Run<'r, P> {
         reduced.know(beginning);
         let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
         let model = reduced.model_mut();
-        let step = Assembler::new(maps, h, options, model, beginning)?;
+        let mut step = Assembler::new(maps, h, options, model, beginning)?;
+        // A wrong factor could make increments small that are not.
+        step.work.is_distrusted = jacobians::of_dynamics(model, beginning).is_some();
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
         let history = History {
@@ -397,7 +399,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         Ok(())
     }
 
-    /// What the run ends with.
+    /// The solution that ends in a sample.
     fn solution(self, end: ConstrainedSample, mut statistics: Statistics) -> ConstrainedSolution {
         statistics.step_size = self.statistics.step_size;
         let algorithmic = Algorithmic::of(&self.maps).map(|found| {

@@ -180,7 +180,7 @@ impl Work {
     }
 }
 
-/// What residuals, accelerations and multipliers are measured by.
+/// The measures of residuals, accelerations and multipliers.
 pub(super) struct Scales {
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub mass: f64,

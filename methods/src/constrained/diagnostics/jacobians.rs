@@ -105,7 +105,7 @@ pub(in super::super) fn check<P: Constrained>(
 }
 
 /// The first row of the derivatives of the dynamics that is wrong by a factor, if the problem gives them.
-pub(super) fn of_dynamics<P: Constrained>(
+pub(in super::super) fn of_dynamics<P: Constrained>(
     model: &mut Model<P>,
     state: &Beginning,
 ) -> Option<usize> {

