@@ -298,6 +298,7 @@ macro_rules! forward {
     };
 }
 
+#[allow(clippy::needless_arbitrary_self_type)] // the macro takes it apart
 impl<P: Constrained> Constrained for &mut P {
     forward! {
         fn check(self: &Self) -> Result<(), Error>;
