@@ -10,9 +10,8 @@ use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, Formulation, GROUND, Mechanism, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith_tests::plot::Figure;
 

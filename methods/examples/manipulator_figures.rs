@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, Mechanism, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
 };
+use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith_tests::mechanisms::two_link_manipulator;
 use stepsmith_tests::plot::Figure;

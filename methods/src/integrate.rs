@@ -42,7 +42,8 @@ pub trait Kind {
 /// ```compile_fail,E0277
 /// use stepsmith::Implicit;
 /// use stepsmith::central_difference::Cd3;
-/// use stepsmith::constrained::{Mechanism, integrate_constrained};
+/// use stepsmith::constrained::integrate_constrained;
+/// use stepsmith::multibody::Mechanism;
 ///
 /// let mut mechanism = Mechanism::new([0.0, -9.81]);
 /// let (q, v) = (mechanism.positions(), mechanism.velocities());

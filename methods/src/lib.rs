@@ -33,7 +33,7 @@
 //! |---|---|
 //! | `adams`, `bdf`, `low-storage`, `rosenbrock` | methods of these families, in modules of these names |
 //! | `central-difference`, `nystrom`, `runge-kutta` | the same; built by default |
-//! | `constrained` | [mechanisms with constraints](constrained) |
+//! | `constrained` | [problems with constraints](constrained), [mechanisms](multibody) |
 //! | `structural` | [structures](structural): matrices, loads, implicit methods of structural dynamics |
 //! | `split` | [x'' = A + B](split) with A expensive and B stiff |
 //! | `dual` | [exact Jacobians](dual) by dual numbers |
@@ -108,6 +108,8 @@ pub mod linear;
 #[cfg(feature = "low-storage")]
 pub mod low_storage;
 pub mod maps;
+#[cfg(feature = "constrained")]
+pub mod multibody;
 #[cfg(feature = "named")]
 pub mod named;
 mod newton;

@@ -5,9 +5,8 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use std::hint::black_box;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    AffineMaps, Formulation, LinearSolver, Mechanism, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Formulation, LinearSolver, integrate_constrained};
+use stepsmith::multibody::Mechanism;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
 

@@ -11,10 +11,9 @@ use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    AffineMaps, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Formulation, LinearSolver, integrate_constrained};
 use stepsmith::linear::Matrix;
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, LinearStructure, Load,
 };

@@ -16,7 +16,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Formulation, Mechanism, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Formulation, integrate_constrained};
+use stepsmith::multibody::Mechanism;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
     StructureError,

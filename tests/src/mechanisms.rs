@@ -8,7 +8,7 @@
 //! for IVP Solvers.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI, TAU};
-use stepsmith::constrained::{Body, GROUND, Mechanism, SpatialMechanism};
+use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 
 const GRAVITY: f64 = 9.81;
 

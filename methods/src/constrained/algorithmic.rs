@@ -22,17 +22,15 @@
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
 use super::linear::System;
-use super::model::{Kept, Model};
-use super::problem::{Constrained, Derivative};
+use super::model::{Frozen, Kept, Model};
+use super::problem::Constrained;
 use super::step::Assembler;
 use crate::convergence::Convergence;
 use crate::error::Error;
-use crate::linear::Entries;
 use crate::linear::LinearSolver;
 use crate::maps::Maps;
 use crate::state::max_norm;
 use crate::step::Carried;
-use nalgebra::DMatrix;
 
 /// Where the mass matrix of an algorithmic acceleration stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,31 +110,20 @@ impl<'m> Algorithmic<'m> {
         Self::of(maps).ok_or(Error::NoAlgorithmic { method })
     }
 
-    /// a_α of the implicit start, found by repeating the first step, of size h at t, from a(t0).
+    /// a_α of the implicit start, found by repeating the first step, at t, from a(t0).
     pub(super) fn start_implicitly<P: Constrained>(
         &self,
-        model: &mut Model<Frozen<P>>,
+        model: &mut Model<P>,
         step: &mut Assembler<'_>,
-        (t, h): (f64, f64),
-        (maps, form, initial): (&Maps, MassForm, &[f64]),
+        t: f64,
+        form: MassForm,
+        initial: &[f64],
     ) -> Result<(), Error> {
-        step.carried[self.slot].copy_from_slice(initial);
-        // Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
-        let mut of_forces = None;
-        if form != MassForm::Pointwise {
-            let mut mass = model.matrices().mass;
-            let (t0, q0) = ahead(step, (t, 0.0));
-            model.mass_at(t0, &q0, &mut mass);
-            let p0 = product(&mass, initial);
-            let (t, q) = ahead(step, (t, self.offset * h));
-            model.mass_at(t, &q, &mut mass);
-            let by_entries = mass.matrix.is_by_entries();
-            let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
-            system.begin();
-            mass.matrix.each(|i, j, x| system.add(i, j, x));
-            system.factor();
-            of_forces = Some((p0, system));
-        }
+        step.carry.now[self.slot].copy_from_slice(initial);
+        let mut of_forces = match form {
+            MassForm::Pointwise => None,
+            _ => Some(self.forces_at_start(model, step, t, initial)),
+        };
         let blend = |old: &[f64], new: &[f64]| -> Vec<f64> {
             let pairs = old.iter().zip(new);
             pairs
@@ -152,7 +139,7 @@ impl<'m> Algorithmic<'m> {
                     blend(initial, &step.unknowns.a[0])
                 }
                 Some((p0, system)) => {
-                    let force = first_force(model, step, (t, h), (maps, form))?;
+                    let force = first_force(model, step, t, form)?;
                     let mut next = blend(p0, &force);
                     if !system.solve(&mut next) {
                         return Err(system.fault(t));
@@ -160,10 +147,10 @@ impl<'m> Algorithmic<'m> {
                     next
                 }
             };
-            let moved = next.iter().zip(&step.carried[self.slot]);
+            let moved = next.iter().zip(&step.carry.now[self.slot]);
             change = moved.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()));
             let size = max_norm(&next);
-            step.carried[self.slot] = next;
+            step.carry.now[self.slot] = next;
             judge.take(change / (SMALL * size), change, true);
             if judge.is_converged(true) || judge.is_idle(true) && change <= NOISE * size {
                 return Ok(());
@@ -175,21 +162,43 @@ impl<'m> Algorithmic<'m> {
             increment: change,
         })
     }
+
+    /// Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0), factored.
+    fn forces_at_start<P: Constrained>(
+        &self,
+        model: &mut Model<P>,
+        step: &Assembler<'_>,
+        t: f64,
+        initial: &[f64],
+    ) -> (Vec<f64>, System) {
+        let mut mass = model.matrices().mass;
+        let (t0, q0) = ahead(step, t, 0.0);
+        model.mass_at(t0, &q0, &mut mass);
+        let p0 = product(&mass, initial);
+        let (t, q) = ahead(step, t, self.offset * step.h());
+        model.mass_at(t, &q, &mut mass);
+        let by_entries = mass.matrix.is_by_entries();
+        let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
+        system.begin();
+        mass.matrix.each(|i, j, x| system.add(i, j, x));
+        system.factor();
+        (p0, system)
+    }
 }
 
 /// f₁ = M* b + δ of the first step, from what is carried.
 fn first_force<P: Constrained>(
-    model: &mut Model<Frozen<P>>,
+    model: &mut Model<P>,
     step: &mut Assembler<'_>,
-    (t, h): (f64, f64),
-    (maps, form): (&Maps, MassForm),
+    t: f64,
+    form: MassForm,
 ) -> Result<Vec<f64>, Error> {
-    let Some(mut forces) = Forces::new(form, maps, model, step, (t, h))? else {
+    let Some(mut forces) = Forces::new(form, model, step, t)? else {
         return Ok(Vec::new());
     };
-    forces.freeze(model, step, (t, h), false);
+    forces.freeze(model, step, t);
     let solved = step.solve(model, t);
-    model.problem_mut().frozen = None;
+    model.frozen = None;
     solved?;
     let mut force = product(&forces.mass, &step.unknowns.a[0]);
     for (force, shift) in force.iter_mut().zip(&forces.shift) {
@@ -223,22 +232,22 @@ impl<'m> Forces<'m> {
     /// The forces of the first step, from its carried accelerations; `None` if the form needs none.
     pub(super) fn new<P: Constrained>(
         form: MassForm,
-        maps: &Maps<'m>,
-        model: &mut Model<Frozen<P>>,
-        step: &Assembler<'_>,
-        (t, h): (f64, f64),
+        model: &mut Model<P>,
+        step: &Assembler<'m>,
+        t: f64,
     ) -> Result<Option<Self>, Error> {
         if form == MassForm::Pointwise {
             return Ok(None);
         }
-        let algorithmic = Algorithmic::required(maps)?;
+        let algorithmic = Algorithmic::required(&step.maps)?;
+        let h = step.h();
         let n = model.n;
         let mut mass = model.matrices().mass;
         let mut p = Vec::new();
-        for (z, value) in step.carries().iter().zip(&step.carried) {
+        for (z, value) in step.carries().iter().zip(&step.carry.now) {
             p.push(match z.derivative {
                 2 => {
-                    let (t, q) = ahead(step, (t, z.offset * h));
+                    let (t, q) = ahead(step, t, z.offset * h);
                     model.mass_at(t, &q, &mut mass);
                     product(&mass, value)
                 }
@@ -256,14 +265,14 @@ impl<'m> Forces<'m> {
         }))
     }
 
-    /// Freezes the mass matrix for the step of size h at t, whose accelerations have been moved to it.
+    /// Freezes the mass matrix for the step at t, whose accelerations have been moved to it.
     pub(super) fn freeze<P: Constrained>(
         &mut self,
-        model: &mut Model<Frozen<P>>,
-        step: &mut Assembler<'_>,
-        (t, h): (f64, f64),
-        modify: bool,
+        model: &mut Model<P>,
+        step: &Assembler<'_>,
+        t: f64,
     ) {
+        let h = step.h();
         let Algorithmic {
             slot,
             offset,
@@ -272,11 +281,11 @@ impl<'m> Forces<'m> {
         } = self.algorithmic;
         match self.form {
             MassForm::Current => {
-                let (t, q) = ahead(step, (t, offset * h));
+                let (t, q) = ahead(step, t, offset * h);
                 model.mass_at(t, &q, &mut self.mass);
-                self.p[slot] = product(&self.mass, &step.carried[slot]);
+                self.p[slot] = product(&self.mass, &step.carry.now[slot]);
             }
-            _ if modify && h != self.h => {
+            _ if h != self.h => {
                 let factor = offset * (h / self.h - 1.0);
                 for (p, previous) in self.p[slot].iter_mut().zip(&self.previous[slot]) {
                     *p += factor * (*p - previous);
@@ -285,32 +294,28 @@ impl<'m> Forces<'m> {
             _ => {}
         }
         self.h = h;
-        let (t, q) = ahead(step, (t, (1.0 + offset) * h));
+        let (t, q) = ahead(step, t, (1.0 + offset) * h);
         model.mass_at(t, &q, &mut self.mass);
         self.shift.fill(0.0);
         for (index, c) in row.iter().enumerate().filter(|(_, c)| **c != 0.0) {
-            let inertia = product(&self.mass, &step.carried[index]);
+            let inertia = product(&self.mass, &step.carry.now[index]);
             let pairs = inertia.iter().zip(&self.p[index]);
             for (shift, (inertia, p)) in self.shift.iter_mut().zip(pairs) {
                 *shift += c / scale * (inertia - p);
             }
         }
-        model.problem_mut().frozen = Some((t, q, self.shift.clone()));
-        // At a point where the mass is known it would not be asked for again.
-        for memory in &mut step.memory {
-            memory.argument.mass.forget();
-        }
+        model.frozen = Some(Frozen {
+            t,
+            q,
+            shift: self.shift.clone(),
+        });
     }
 
     /// Thaws it, and takes the forces of the accelerations that are carried on.
-    pub(super) fn thaw<P: Constrained>(
-        &mut self,
-        model: &mut Model<Frozen<P>>,
-        step: &Assembler<'_>,
-    ) {
-        model.problem_mut().frozen = None;
+    pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<P>, step: &Assembler<'_>) {
+        model.frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
-        for (index, (z, next)) in step.carries().iter().zip(&step.next).enumerate() {
+        for (index, (z, next)) in step.carries().iter().zip(&step.carry.next).enumerate() {
             if z.derivative == 2 {
                 self.p[index] = product(&self.mass, next);
                 // An evaluation's own force is M* b + δ = f.
@@ -325,13 +330,10 @@ impl<'m> Forces<'m> {
 }
 
 /// (t + s, q + s v) with the carried q and v.
-fn ahead(step: &Assembler<'_>, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
-    let carried = |m: usize| {
-        let mut all = step.carries().iter().zip(&step.carried);
-        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
-        found.map_or(&[][..], |(_, value)| value)
-    };
-    let pairs = carried(0).iter().zip(carried(1));
+fn ahead(step: &Assembler<'_>, t: f64, s: f64) -> (f64, Vec<f64>) {
+    let q = step.beginning(0).unwrap_or(&[]);
+    let v = step.beginning(1).unwrap_or(&[]);
+    let pairs = q.iter().zip(v);
     (t + s, pairs.map(|(q, v)| q + s * v).collect())
 }
 
@@ -339,175 +341,6 @@ fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
     let mut product = vec![0.0; z.len()];
     mass.matrix.add_product(z, &mut product);
     product
-}
-
-/// A problem whose mass matrix can be frozen, with a constant force −δ added.
-pub(super) struct Frozen<P> {
-    problem: P,
-    /// Time and position of the frozen mass, and δ.
-    frozen: Option<(f64, Vec<f64>, Vec<f64>)>,
-}
-
-impl<P> Frozen<P> {
-    pub(super) fn new(problem: P) -> Self {
-        Self {
-            problem,
-            frozen: None,
-        }
-    }
-
-    fn shift(&self, force: &mut [f64]) {
-        if let Some((_, _, shift)) = &self.frozen {
-            for (force, shift) in force.iter_mut().zip(shift) {
-                *force -= shift;
-            }
-        }
-    }
-}
-
-impl<P: Constrained> Constrained for Frozen<P> {
-    fn check(&self) -> Result<(), Error> {
-        self.problem.check()
-    }
-
-    fn coordinates(&self) -> usize {
-        self.problem.coordinates()
-    }
-
-    fn holonomic(&self) -> usize {
-        self.problem.holonomic()
-    }
-
-    fn nonholonomic(&self) -> usize {
-        self.problem.nonholonomic()
-    }
-
-    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        match &self.frozen {
-            Some((t, q, _)) => self.problem.mass(*t, q, mass),
-            None => self.problem.mass(t, q, mass),
-        }
-    }
-
-    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        match &self.frozen {
-            Some((t, q, _)) => self.problem.sparse_mass(*t, q, mass),
-            None => self.problem.sparse_mass(t, q, mass),
-        }
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        self.problem.sparse_position_jacobian(t, q, g_q)
-    }
-
-    fn sparse_velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut Entries,
-    ) -> bool {
-        self.problem.sparse_velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn coupling(&self, places: &mut Entries) {
-        self.problem.coupling(places);
-    }
-
-    fn has_constant_mass(&self) -> bool {
-        self.problem.has_constant_mass()
-    }
-
-    fn force_ignores_velocities(&self) -> bool {
-        self.problem.force_ignores_velocities()
-    }
-
-    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        self.problem.force(t, q, v, force);
-        self.shift(force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        self.problem.expensive_force(t, q, v, force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        self.problem.position_constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        self.problem.position_jacobian(t, q, g_q)
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        self.problem.position_rate(t, q, g_t)
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        self.problem.position_curvature(t, q, v, gamma)
-    }
-
-    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
-        self.problem.velocity_constraint(t, q, v, k);
-    }
-
-    fn velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        self.problem.velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn velocity_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        kappa: &mut [f64],
-    ) -> Derivative {
-        self.problem.velocity_curvature(t, q, v, kappa)
-    }
-
-    fn multiplier_force(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        force: &mut [f64],
-    ) -> bool {
-        let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
-        if written {
-            self.shift(force);
-        }
-        written
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        // With the mass frozen, M_q a is too much in them, which only Newton's iteration sees.
-        self.problem
-            .residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
-    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! The state from which a constrained integration begins: moved onto the constraints, with what acts there.
 
-use super::comparison::check_jacobians;
-use super::consistent::{
-    Metric, Redundancy, accelerations, check_accelerations, project_position, project_velocity,
-    redundancy,
+use super::consistency::{
+    Metric, Redundancy, TINY, accelerations, check_accelerations, project_position,
+    project_velocity, redundancy,
 };
+use super::deficiency::deficiency_up_to;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::sample::ConstrainedSample;
+use crate::bounds::greater;
 use crate::error::Error;
+use crate::state::max_norm;
 use nalgebra::DVector;
 
 /// A consistent state at t0.
@@ -29,22 +31,14 @@ impl Beginning {
     /// The consistent state that the initial values lead to.
     ///
     /// # Errors
-    /// A wrong length, wrong Jacobians, or constraints that can't be met there.
+    /// A wrong length, constraints that can't be met there, or a rank that rises beside it.
     pub(super) fn of<P: Constrained>(
         model: &mut Model<P>,
         metric: Metric,
         t: f64,
         [mut q, mut v]: [Vec<f64>; 2],
     ) -> Result<Self, Error> {
-        if model.n != q.len() {
-            // A problem may say something else each time it is asked.
-            return Err(Error::Coordinates {
-                coordinates: model.n,
-                position: q.len(),
-                velocity: v.len(),
-            });
-        }
-        check_jacobians(model, Point { t, q: &q, v: &v })?;
+        model.check_lengths(&q, &v)?;
         project_position(model, metric, t, &mut q)?;
         project_velocity(model, metric, t, &q, &mut v)?;
         let at = Point { t, q: &q, v: &v };
@@ -52,6 +46,9 @@ impl Beginning {
         let none = vec![0.0; model.m + model.l];
         let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
         check_accelerations(model, at, &a, &multipliers)?;
+        if repeated.position > 0 && rank_rises(model, at, &a, repeated.position) {
+            return Err(Error::SingularStart { t });
+        }
         Ok(Self {
             t,
             values: [q, v],
@@ -82,4 +79,35 @@ impl Beginning {
             v,
         }
     }
+}
+
+/// Moves to look beside a start, relative to its positions.
+const BESIDE: f64 = 1e-3;
+/// Singular values that were zero at the start and are above this are no more: rounding leaves far less.
+const RISEN: f64 = 1e-6;
+
+/// Whether fewer constraints on positions repeat others a little further along the motion: then the start is singular.
+fn rank_rises<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+    a: &DVector<f64>,
+    repeated: usize,
+) -> bool {
+    let speed = max_norm(at.v);
+    let ahead = if speed > 0.0 { at.v } else { a.as_slice() };
+    let most = max_norm(ahead);
+    if most == 0.0 {
+        return false;
+    }
+    let factor = BESIDE * greater(max_norm(at.q), TINY) / most;
+    let pairs = at.q.iter().zip(ahead);
+    let mut q: Vec<f64> = pairs.map(|(q, ahead)| q + factor * ahead).collect();
+    // Where constraints change with time these need not be met there.
+    if project_position(model, Metric::Euclidean, at.t, &mut q).is_err() {
+        return false;
+    }
+    let beside = Point { q: &q, ..at };
+    let size = (model.m, model.n);
+    let found = model.with_holonomic(beside, |_, _, g| deficiency_up_to(RISEN, g, size));
+    found.is_some_and(|found| found < repeated)
 }

@@ -4,7 +4,7 @@
 //! 1974): the number of evaluations is that of groups of such columns, not of coordinates.
 
 use super::entries::Matrix;
-use super::kept::replace;
+use super::matrices::replace;
 use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;

@@ -367,7 +367,7 @@ impl<P: DualConstrained> Constrained for Differentiable<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::check::{Plain, agree};
+    use crate::constrained::derivatives::{Plain, agree};
 
     /// A body of variable mass on a moving ellipse, on a rolling condition, with drag.
     struct Everything;

@@ -208,7 +208,7 @@ impl<'r, P: Constrained> Bodies<'r, P> {
         let h = plan.h;
         let end = plan.end;
         self.ready(h)?;
-        self.run.step(t, (end, end), true)?;
+        self.run.step(t, end, end, true)?;
         if by.estimate == Estimate::Embedded {
             return Ok(by.embedded(self.run.sample(), h));
         }
@@ -219,9 +219,9 @@ impl<'r, P: Constrained> Bodies<'r, P> {
         self.kept = Some(self.run.keep());
         self.ready(0.5 * h)?;
         let middle = 0.5 * (t + end);
-        self.run.step(t, (middle, middle), true)?;
+        self.run.step(t, middle, middle, true)?;
         by.middle.copy_from(self.run.sample());
-        self.run.step(middle, (end, end), true)?;
+        self.run.step(middle, end, end, true)?;
         Ok(by.difference(self.run.sample()))
     }
 }
@@ -257,18 +257,14 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         let like = &self.begin;
         let q = run.history.derivative(run.model, 0, t, &like.q)?;
         let v = run.history.derivative(run.model, 1, t, &like.v)?;
-        *out = (run.sampler).solved(run.model, t, (q, v), &self.multipliers)?;
+        *out = (run.sampler).solved(run.model, t, [q, v], &self.multipliers)?;
         Ok(())
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let run = &mut self.run;
-        let steps = self.accepted;
-        let metric = run.history.metric;
-        run.step.recheck(run.model, (plan.t, steps), metric)?;
         let Some(by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
-            self.run.step(plan.t, (plan.end, plan.grid), shown)?;
+            self.run.step(plan.t, plan.end, plan.grid, shown)?;
             return Ok(Attempt::Made(0.0));
         };
         self.kept = Some(self.run.keep());
@@ -326,11 +322,11 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
             iterations,
             factorisations,
             solver,
-        } = self.run.step.cost;
+        } = self.run.step.iterates.cost;
         statistics.solver = solver;
         statistics.iterations = iterations;
         statistics.factorisations = factorisations;
-        self.run.model.spent.count(statistics);
+        self.run.model.count_forces(statistics);
         let found = &self.run.statistics;
         statistics.position_residual = found.position_residual;
         statistics.velocity_residual = found.velocity_residual;

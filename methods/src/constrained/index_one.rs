@@ -9,11 +9,9 @@
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
 use super::beginning::Beginning;
-use super::branches::Branches;
-use super::comparison::check_jacobians;
-use super::consistent::{Metric, Redundancy, accelerations, project_position, redundancy};
+use super::consistency::{Metric, Redundancy, accelerations, project_position, redundancy};
+use super::diagnostics::jacobians;
 use super::model::{Model, Point, stacked};
-use super::orientation::Orientation;
 use super::problem::Constrained;
 use crate::first_order::FirstOrder;
 use crate::problem::SecondOrder;
@@ -23,12 +21,11 @@ use nalgebra::DVector;
 /// A constrained problem as q'' = a(t, q, q'), so that every method runs on it.
 ///
 /// For a first-order method the state is (q, v). Repeated constraints are met with multipliers of
-/// least norm. Where the system has no solution, or one that lies beyond masses without an inverse, the acceleration
-/// is NaN, which ends an integration with [`Error::NonFinite`](crate::Error::NonFinite). So it is beside positions where
-/// constraints lose rank, as where the links of a parallelogram come to lie in one line, if the last positions have
-/// drifted so far off them that the motion can't be told from others that meet it there: take
-/// [`integrate_constrained`](super::integrate_constrained) with [`Formulation::Soi2`](super::Formulation::Soi2), or steps
-/// that leave no evaluation there.
+/// least norm. Where the system has no solution the acceleration is NaN, which ends an integration with
+/// [`Error::NonFinite`](crate::Error::NonFinite). Positions drift off the constraints; where these lose rank, as where the
+/// links of a parallelogram come to lie in one line, drift leads from one motion into another:
+/// [`Constrained::diagnose`] tells where, and [`integrate_constrained`](super::integrate_constrained) with
+/// [`Formulation::Soi2`](super::Formulation::Soi2) does not drift.
 ///
 /// ```
 /// use nalgebra::DMatrix;
@@ -65,9 +62,6 @@ pub struct IndexOne<P> {
     model: Model<P>,
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
-    /// Of the mass where an acceleration was found first.
-    orientation: Option<Orientation>,
-    branches: Option<Branches>,
     multipliers: Vec<f64>,
     /// A point with its acceleration, if one is known.
     known: Option<(f64, [Vec<f64>; 3])>,
@@ -87,8 +81,6 @@ impl<P: Constrained> IndexOne<P> {
             model,
             baumgarte: None,
             redundancy: None,
-            orientation: None,
-            branches: None,
             multipliers,
             known: None,
         }
@@ -131,7 +123,9 @@ impl<P: Constrained> IndexOne<P> {
             Some(known) => known,
             None => {
                 model.problem().check().ok()?;
-                check_jacobians(model, at).ok()?;
+                if cfg!(debug_assertions) {
+                    jacobians::check(model, at).ok()?;
+                }
                 // Off the constraints, by however little, those of a closed chain that repeat others do so no more. Any way
                 // onto them will do, also where masses have no inverse.
                 let mut q = at.q.to_vec();
@@ -157,25 +151,7 @@ impl<P: Constrained> IndexOne<P> {
         let (a, multipliers) =
             accelerations(model, at, known.both, correction.as_ref(), guess).ok()?;
         self.multipliers.copy_from_slice(multipliers.as_slice());
-        let p = model.m + model.l;
-        let repeated = known.both > 0;
-        let size = (model.n, model.m, p);
-        if model.m > 0 && !Branches::are_told(&mut self.branches, model, at, (known, size)) {
-            return None;
-        }
-        let orientation = &mut self.orientation;
-        if orientation.as_mut().is_some_and(|known| !known.is_due()) {
-            return Some(a);
-        }
-        let kept = model.with_matrices(at, |model, mass, c| match orientation {
-            Some(known) => known.is_kept((mass, c), p),
-            None => {
-                let constant = model.problem().has_constant_mass();
-                *orientation = Some(Orientation::new((mass, c), p, constant, repeated));
-                true
-            }
-        });
-        kept.then_some(a)
+        Some(a)
     }
 
     fn write(&mut self, at: Point<'_>, out: &mut [f64]) {

@@ -1,10 +1,11 @@
 //! A constrained integration, described.
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
-use super::consistent::Metric;
+use super::consistency::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
+use crate::bounds::greater;
 use crate::error::Error;
 use crate::free;
 use crate::integrate::{Given, Integration, Kind};
@@ -36,12 +37,10 @@ pub struct Options {
     pub(super) linear: LinearSolver,
     pub(super) metric: Metric,
     pub(super) resolve: bool,
-    pub(super) modify: bool,
     pub(super) rtol: f64,
     pub(super) max_iterations: usize,
     pub(super) algorithmic_start: AlgorithmicStart,
     pub(super) mass: MassForm,
-    pub(super) move_start: bool,
 }
 
 impl Default for Options {
@@ -53,12 +52,10 @@ impl Default for Options {
             linear: LinearSolver::default(),
             metric: Metric::default(),
             resolve: false,
-            modify: true,
             rtol: 4.0 * f64::EPSILON,
             max_iterations: 30,
             algorithmic_start: AlgorithmicStart::default(),
             mass: MassForm::default(),
-            move_start: true,
         }
     }
 }
@@ -139,13 +136,6 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
         self
     }
 
-    /// Whether quantities between grid points are moved with the step size; they are if not called.
-    /// Without it generalized-α falls to order 1; it can be left out to show that.
-    pub fn modification(mut self, modify: bool) -> Self {
-        self.special.modify = modify;
-        self
-    }
-
     /// Sets the formulation; [`Formulation::Index3`] if not called.
     pub fn formulation(mut self, formulation: Formulation) -> Self {
         self.special.formulation = formulation;
@@ -175,7 +165,11 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
     /// that a new matrix does not make shrink are taken for rounding.
     pub fn newton_tolerance(mut self, rtol: f64) -> Self {
-        self.special.rtol = rtol;
+        self.special.rtol = if rtol > 0.0 {
+            greater(rtol, f64::EPSILON)
+        } else {
+            rtol
+        };
         self
     }
 
@@ -198,14 +192,6 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// (generalized-α) stands at the step's end.
     pub fn resolve(mut self, resolve: bool) -> Self {
         self.special.resolve = resolve;
-        self
-    }
-
-    /// Whether positions and velocities of the start are moved onto the constraints; they are if not
-    /// called. Without it [`Start::ZeroHigherDerivatives`](crate::Start::ZeroHigherDerivatives) leaves the first position where Taylor's
-    /// polynomial puts it; it is there to reproduce tables.
-    pub fn move_start(mut self, move_start: bool) -> Self {
-        self.special.move_start = move_start;
         self
     }
 

@@ -5,9 +5,10 @@ use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::schur::Multipliers;
 use super::step::{Assembler, Group, Kind, Level};
+use crate::convergence::FORESEEN;
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
-use crate::state::is_finite;
+use crate::state::{is_finite, max_norm};
 use std::ops::Range;
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
@@ -29,8 +30,8 @@ impl Assembler<'_> {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), Error> {
-        self.residual.clear();
-        self.begin.clear();
+        self.iterates.residual.clear();
+        self.iterates.begin.clear();
         let matrices = match self.settings.newton {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
@@ -45,11 +46,11 @@ impl Assembler<'_> {
             let mut equations = Multipliers::new(self, model, known, kind, t);
             let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
             // The place of its constraints has been formed with its acceleration.
-            for &index in group
+            let others = group
                 .quantities
                 .iter()
-                .filter(|&&index| index != schur.place)
-            {
+                .filter(|&&index| index != schur.place);
+            for &index in others {
                 self.scaled.quantities[index].update(&self.unknowns.a);
             }
             group.schur = Some(schur);
@@ -57,8 +58,8 @@ impl Assembler<'_> {
         } else {
             self.update(kind, &group.quantities, true);
             for k in group.range.clone() {
-                self.begin.extend(&self.unknowns.a[k]);
-                self.begin.extend(&self.unknowns.multipliers[k]);
+                self.iterates.begin.extend(&self.unknowns.a[k]);
+                self.iterates.begin.extend(&self.unknowns.multipliers[k]);
             }
             let mut equations = Equations {
                 step: self,
@@ -70,31 +71,24 @@ impl Assembler<'_> {
             iterate(&mut equations, matrices, kept, limit, &mut done)
         };
         group.upkeep = upkeep;
-        self.cost.iterations += done.iterations as u64;
-        self.cost.factorisations += done.factorisations;
-        self.cost.solver = Some(group.system.kind());
-        match outcome {
-            Ok(Outcome::Converged) => match self.unmet(model, t, kind, group) {
-                None => Ok(()),
-                Some(left) => {
-                    group.system.forget();
-                    Err(self.why_unmet(kind, group, (t, done.iterations), left))
-                }
-            },
-            Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
-            Ok(Outcome::NotConverged(increment)) => {
-                group.system.forget();
-                Err(Error::NotConverged {
-                    t,
-                    iterations: done.iterations,
-                    increment,
-                })
-            }
-            Err(error) => {
-                group.system.forget();
-                Err(error)
-            }
-        }
+        self.iterates.cost.iterations += done.iterations as u64;
+        self.iterates.cost.factorisations += done.factorisations;
+        self.iterates.cost.solver = Some(group.system.kind());
+        let iterations = done.iterations;
+        let failure = match outcome {
+            Ok(Outcome::Converged) => self.unmet(model, kind, group, t, iterations),
+            Ok(Outcome::NonFinite) => return Err(Error::non_finite(t)),
+            Ok(Outcome::NotConverged(increment)) => Some(Error::NotConverged {
+                t,
+                iterations,
+                increment,
+            }),
+            Err(error) => Some(error),
+        };
+        failure.map_or(Ok(()), |error| {
+            group.system.forget();
+            Err(error)
+        })
     }
 
     /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
@@ -117,7 +111,7 @@ impl Assembler<'_> {
             let most = &mut largest[which];
             *most = if x.abs() > *most { x.abs() } else { *most };
         };
-        let mut rest = &self.increment[..];
+        let mut rest = &self.iterates.increment[..];
         for k in range {
             let (of_a, others) = rest.split_at(self.n);
             for (a, change) in self.unknowns.a[k].iter_mut().zip(of_a) {
@@ -128,7 +122,7 @@ impl Assembler<'_> {
             let (of_multipliers, others) = others.split_at(self.p);
             rest = others;
             let multipliers = self.unknowns.multipliers[k].iter_mut();
-            let scales = self.units.iter().zip(&self.norms);
+            let scales = self.scales.units.iter().zip(&self.scales.norms);
             for ((mu, change), (unit, norm)) in multipliers.zip(of_multipliers).zip(scales) {
                 *mu -= change * unit;
                 take(2, *mu * norm);
@@ -146,7 +140,7 @@ impl Assembler<'_> {
         let h = self.h().abs();
         let weight = level.weight(h);
         let of_velocity = weight / h;
-        let of_reaction = 1.0 / self.mass_size;
+        let of_reaction = 1.0 / self.scales.mass;
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
         let mut scale = weight * greater(accelerations, reactions * of_reaction);
@@ -167,6 +161,13 @@ impl Assembler<'_> {
             size / (self.settings.rtol * greater(scale, f64::MIN_POSITIVE)),
             size,
         ]
+    }
+}
+
+impl Assembler<'_> {
+    /// Whether the last residual is smaller than the one before, by as much as a matrix that fits makes it.
+    fn has_contracted(&self) -> bool {
+        max_norm(&self.iterates.residual) <= FORESEEN * max_norm(&self.iterates.before)
     }
 }
 
@@ -198,7 +199,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         let range = self.group.range.clone();
         self.step
             .form_residual(self.model, self.t, self.kind, range);
-        Ok(is_finite(&self.step.residual))
+        Ok(is_finite(&self.step.iterates.residual))
     }
 
     fn is_attained(&mut self, new: bool) -> bool {
@@ -206,11 +207,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     }
 
     fn renew(&mut self) -> Result<f64, Error> {
-        if std::mem::take(&mut self.step.work.given.constraints_doubted) {
-            for k in self.group.range.clone() {
-                self.step.compare_where_slow(self.model, (k, self.t))?;
-            }
-        }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
@@ -221,8 +217,8 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
 
     fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
         let Self { step, group, .. } = self;
-        step.increment.clone_from(&step.residual);
-        if !group.system.solve(&mut step.increment) {
+        step.iterates.increment.clone_from(&step.iterates.residual);
+        if !group.system.solve(&mut step.iterates.increment) {
             return Err(group.system.fault(self.t));
         }
         let largest = step.apply(group.range.clone());
@@ -243,15 +239,27 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         self.group.exact
     }
 
-    /// Wide differences may have missed a kink, and what is given may be wrong here.
+    fn is_compared(&self) -> bool {
+        !self.step.work.is_given
+    }
+
+    /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
+    fn compare(&mut self) -> Result<bool, Error> {
+        // Beside terms that wrong derivatives tell anything is rounding.
+        let sound = self.step.has_contracted()
+            || (self.step).is_attained(self.kind, &self.group.range, false);
+        self.step.work.is_distrusted |= !sound;
+        Ok(sound)
+    }
+
+    /// Wide differences may have missed a kink.
     fn is_slow(&mut self) {
         (self.step.work.differences.curved, self.group.exact) = (true, false);
-        self.step.work.given.doubt();
     }
 
     fn restore(&mut self) {
         let Self { step, group, .. } = self;
-        let begin = step.begin.chunks_exact(step.n + step.p);
+        let begin = step.iterates.begin.chunks_exact(step.n + step.p);
         for (begin, k) in begin.zip(group.range.clone()) {
             let (a, multipliers) = begin.split_at(step.n);
             step.unknowns.a[k].copy_from_slice(a);

@@ -11,50 +11,38 @@
 //! makes the problem an ordinary differential equation for [`integrate`](crate::integrate()) and
 //! [`integrate_first_order`](crate::integrate_first_order).
 
-mod agreement;
 mod algorithmic;
-mod assembly;
-mod attained;
 mod beginning;
-mod bodies;
-mod branches;
-#[cfg(test)]
-mod check;
-mod comparison;
-mod consistent;
+mod consistency;
 mod coupling;
+mod deficiency;
+#[cfg(test)]
+pub(crate) mod derivatives;
+mod diagnostics;
 mod dual;
 mod engine;
 mod entries;
-mod given;
+mod expensive;
 mod index_one;
 mod integration;
 mod iteration;
-mod kept;
 mod linear;
-mod met;
+mod matrices;
 mod model;
 mod newton_matrix;
 mod options;
-mod orientation;
-mod pair;
 mod passes;
-mod planar;
-mod planar_joint;
 mod prediction;
 mod problem;
 mod pseudoinverse;
+mod quantities;
 mod rank;
 mod reactions;
-mod recheck;
 mod residual;
-mod rows;
+mod rounding;
 mod sample;
-mod scaled;
 mod schur;
 mod solve;
-mod spatial;
-mod spent;
 mod stencil;
 mod step;
 
@@ -64,13 +52,11 @@ pub use crate::maps::{
     ZerosWithin,
 };
 pub use algorithmic::{AlgorithmicStart, MassForm};
-pub use bodies::{Body, GROUND};
-pub use consistent::Metric;
+pub use consistency::Metric;
+pub use diagnostics::Diagnosis;
 pub use dual::DualConstrained;
 pub use index_one::IndexOne;
 pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};
 pub use options::{NewtonKind, Stabilisation};
-pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution};
-pub use spatial::SpatialMechanism;

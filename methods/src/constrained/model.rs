@@ -6,17 +6,16 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
-use super::comparison::Comparison;
 use super::entries::Matrix;
-use super::kept::replace;
-pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
+use super::matrices::replace;
+pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
-use super::rows::Rows;
-use super::spent::Spent;
 use super::stencil::{derivative, relative_step, sizes};
+use crate::error::Error;
 use crate::maps::Part;
 use crate::state::max_norm;
+use crate::statistics::Statistics;
 use nalgebra::{DMatrix, DVector};
 use std::mem::take;
 
@@ -38,9 +37,18 @@ struct Scratch {
     expensive: Vec<f64>,
 }
 
+/// The point at which a mass matrix is frozen, and a constant δ that is subtracted from the forces meanwhile.
+pub(super) struct Frozen {
+    pub t: f64,
+    pub q: Vec<f64>,
+    pub shift: Vec<f64>,
+}
+
 pub(super) struct Model<P> {
     problem: P,
-    pub spent: Spent,
+    pub frozen: Option<Frozen>,
+    /// How often forces have been evaluated: the expensive part, and all but that.
+    spent: [u64; 2],
     /// Coordinates, holonomic and nonholonomic constraints.
     pub n: usize,
     pub m: usize,
@@ -55,12 +63,8 @@ pub(super) struct Model<P> {
     on_line: Kept,
     /// M and C where they were asked for by themselves.
     pub own: Matrices,
-    /// The rows of C that were looked at last.
-    pub rows: Rows,
     /// The systems that move a state onto constraints, and give its accelerations.
     pub saddle_point: SaddlePoint,
-    /// Memory of comparisons of given Jacobians with constraints.
-    pub comparison: Option<Box<Comparison>>,
 }
 
 impl<P: Constrained> Model<P> {
@@ -72,7 +76,8 @@ impl<P: Constrained> Model<P> {
         Self {
             constant_mass: problem.has_constant_mass(),
             problem,
-            spent: Spent::default(),
+            frozen: None,
+            spent: [0; 2],
             n,
             m,
             l,
@@ -81,15 +86,27 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
             own: Matrices::new([m, l], n),
-            rows: Rows::default(),
             saddle_point: SaddlePoint::default(),
-            comparison: None,
         }
     }
 
-    /// The problem itself.
-    pub(super) fn problem_mut(&mut self) -> &mut P {
-        &mut self.problem
+    /// Whether a state has as many entries as there are coordinates: a problem may say something else each time it is
+    /// asked.
+    pub(super) fn check_lengths(&self, q: &[f64], v: &[f64]) -> Result<(), Error> {
+        let coordinates = self.n;
+        if q.len() == coordinates && v.len() == coordinates {
+            return Ok(());
+        }
+        Err(Error::Coordinates {
+            coordinates,
+            position: q.len(),
+            velocity: v.len(),
+        })
+    }
+
+    /// Tells how often forces have been evaluated.
+    pub(super) fn count_forces(&self, statistics: &mut Statistics) {
+        [statistics.expensive, statistics.evaluations] = self.spent;
     }
 
     /// The problem itself.
@@ -109,14 +126,15 @@ impl<P: Constrained> Model<P> {
 
     /// M(t, q)
     pub(super) fn mass_at(&mut self, t: f64, q: &[f64], mass: &mut Kept) {
-        let place = if self.constant_mass {
-            (0.0, &[][..])
-        } else {
-            (t, q)
+        let (t, q) = match &self.frozen {
+            Some(Frozen { t, q, .. }) => (*t, &q[..]),
+            None => (t, q),
         };
+        let at = if self.constant_mass { &[] } else { q };
+        let at_t = if self.constant_mass { 0.0 } else { t };
         if mass.is_at(Point {
-            t: place.0,
-            q: place.1,
+            t: at_t,
+            q: at,
             v: &[],
         }) {
             return;
@@ -139,7 +157,7 @@ impl<P: Constrained> Model<P> {
     /// Whether there is such a part, which is then evaluated.
     fn evaluate_expensive(&mut self, at: Point<'_>, force: &mut [f64]) -> bool {
         let written = self.problem.expensive_force(at.t, at.q, at.v, force);
-        self.spent.expensive += u64::from(written);
+        self.spent[0] += u64::from(written);
         written
     }
 
@@ -364,8 +382,16 @@ impl<P: Constrained> Model<P> {
     pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
         force.fill(0.0);
         self.problem.force(at.t, at.q, at.v, force);
-        self.spent.cheap += 1;
+        self.shift(force);
+        self.spent[1] += 1;
         self.add_expensive_force(at, part, (1.0, force));
+    }
+
+    /// Subtracts δ where the mass is frozen.
+    fn shift(&self, force: &mut [f64]) {
+        if let Some(Frozen { shift, .. }) = &self.frozen {
+            add(force, -1.0, shift);
+        }
     }
 
     /// All of the cheap part, if the multipliers do more than −Cᵀ μ.
@@ -379,7 +405,10 @@ impl<P: Constrained> Model<P> {
         force.fill(0.0);
         let Point { t, q, v } = at;
         let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
-        self.spent.cheap += u64::from(written);
+        if written {
+            self.shift(force);
+        }
+        self.spent[1] += u64::from(written);
         written
     }
 
@@ -460,8 +489,6 @@ impl<P: Constrained> Model<P> {
 impl<P: Constrained> Model<P> {
     pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
         let mut own = take(&mut self.own);
-        // It may have been frozen since.
-        own.mass.forget();
         self.mass_at(t, q, &mut own.mass);
         let mass = dense(self.n, &[&own.mass.matrix]);
         self.own = own;
@@ -521,7 +548,6 @@ impl<P: Constrained> Model<P> {
         ask: impl FnOnce(&mut Self, &Matrix, &Matrix) -> T,
     ) -> T {
         let mut own = take(&mut self.own);
-        own.mass.forget();
         self.mass_at(at.t, at.q, &mut own.mass);
         self.position_jacobian_at(at.t, at.q, &mut own.c.g);
         let found = ask(self, &own.mass.matrix, &own.c.g.matrix);
@@ -536,8 +562,6 @@ impl<P: Constrained> Model<P> {
         ask: impl FnOnce(&mut Self, &Matrix, &Jacobian) -> T,
     ) -> T {
         let mut own = take(&mut self.own);
-        // It may have been frozen since.
-        own.mass.forget();
         self.mass_at(at.t, at.q, &mut own.mass);
         self.jacobian_at(at, &mut own.c);
         let found = ask(self, &own.mass.matrix, &own.c);

@@ -10,14 +10,49 @@
 //!
 //! ∂r/∂q and ∂r/∂v those of the problem or forward differences.
 
-use super::agreement::agree;
-use super::linear::System;
+use super::linear::{Shown, System};
 use super::model::{Model, Point};
 use super::problem::Constrained;
+use super::quantities::Stand;
 use super::residual::acceleration_level;
 use super::step::{Assembler, Group, Kind, Level, Memory};
-use crate::maps::Part;
 use std::ops::Range;
+
+/// The rows of an evaluation in the matrix of its group.
+struct Rows<'a> {
+    system: &'a mut System,
+    first: usize,
+    /// The unknowns of an evaluation.
+    width: usize,
+    /// The evaluations of the group.
+    range: Range<usize>,
+}
+
+impl Rows<'_> {
+    /// Adds a matrix but for some first rows, each over its scale, times the derivative in each acceleration of what it
+    /// is a derivative in.
+    fn add(
+        &mut self,
+        matrix: &impl Shown,
+        skipped: usize,
+        scale: impl Fn(usize) -> f64,
+        slope: impl Fn(usize) -> f64,
+    ) {
+        for (block, l) in self.range.clone().enumerate() {
+            let factor = slope(l);
+            if factor == 0.0 {
+                continue;
+            }
+            let column = block * self.width;
+            matrix.show(|i, j, x| {
+                if i >= skipped {
+                    let row = self.first + i;
+                    self.system.add(row, column + j, x * factor / scale(i));
+                }
+            });
+        }
+    }
+}
 
 impl Assembler<'_> {
     /// Writes the derivatives of the scaled residuals of a group in its scaled unknowns; the evaluations of
@@ -29,50 +64,84 @@ impl Assembler<'_> {
         kind: Kind,
         group: &mut Group,
     ) -> usize {
-        let Group { range, system, .. } = group;
-        system.begin();
+        group.system.begin();
+        let width = self.n + self.p;
         let mut evaluations = 0;
-        let mut found = true;
-        for k in range.clone() {
-            let (given, spent) =
-                self.add_dynamics(model, t, kind.fixed_positions, k, range, system);
-            found &= !given;
-            evaluations += spent;
-            evaluations += match kind.level {
-                _ if self.p == 0 => 0,
-                Level::Acceleration => self.add_acceleration_level(model, t, k, range, system),
-                _ => self.add_constraints(model, t, kind, k, range, system),
+        let mut given = false;
+        for (block, k) in group.range.clone().enumerate() {
+            let mut rows = Rows {
+                system: &mut group.system,
+                first: block * width,
+                width,
+                range: group.range.clone(),
             };
+            evaluations += self.add_dynamics(model, t, kind, k, &mut rows);
+            given |= self.work.is_given;
+            rows.first += self.n;
+            if self.p > 0 {
+                evaluations += self.add_constraints(model, t, kind, k, &mut rows);
+            }
         }
+        self.work.is_given = given;
         // Constraints that look affine along a line may be far from it.
-        group.exact = found && self.p == 0 && !self.work.differences.curved;
+        group.exact = !given && self.p == 0 && !self.work.differences.curved;
         evaluations
     }
 
-    /// The rows of the dynamics of evaluation k: whether their derivatives are given, and the evaluations.
+    /// The rows of the dynamics of evaluation k; the evaluations.
     fn add_dynamics<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,
-        fixed: bool,
+        kind: Kind,
         k: usize,
-        range: &Range<usize>,
-        system: &mut System,
-    ) -> (bool, usize) {
-        let n = self.n;
-        let width = self.n + self.p;
-        let row = (k - range.start) * width;
-        let argument = self.scaled.arguments[k];
-        let at = self.scaled.point(&argument, t);
+        rows: &mut Rows<'_>,
+    ) -> usize {
+        let evaluations = self.differentiate_dynamics(model, t, kind, k, rows);
+        let stand = self.scaled.arguments[k];
+        let at = self.scaled.point(&stand, t);
+        let size = self.scales.mass;
+        let Memory {
+            argument,
+            in_q,
+            in_v,
+            ..
+        } = &mut self.memory[k];
+        let scaled = &self.scaled;
+        model.mass_at(at.t, at.q, &mut argument.mass);
+        let own = |l: usize| f64::from(u8::from(l == k));
+        rows.add(&argument.mass.matrix, 0, |_| size, own);
+        rows.add(in_q, 0, |_| size, |l| scaled.slope(kind, stand.position, l));
+        rows.add(in_v, 0, |_| size, |l| scaled.slope(kind, stand.velocity, l));
+        let norms = &self.scales.norms;
+        let row = rows.first;
+        let column = row + self.n;
+        let system = &mut *rows.system;
+        let in_multipliers = &mut self.work.in_multipliers;
+        let multipliers = &self.unknowns.multipliers[k];
+        if model.multiplier_jacobian_into(at, multipliers, in_multipliers) {
+            in_multipliers.each(|i, j, x| system.add(row + i, column + j, x / norms[j]));
+        } else {
+            model.jacobian_at(at, &mut argument.c);
+            let c = &argument.c;
+            c.each(|i, j, x| system.add(row + j, column + i, x / norms[i]));
+        }
+        evaluations
+    }
+
+    /// Writes the derivatives of the residual of the dynamics of evaluation k in q and v, as the problem gives them or by
+    /// differences; the evaluations.
+    fn differentiate_dynamics<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        k: usize,
+        rows: &Rows<'_>,
+    ) -> usize {
+        let stand = self.scaled.arguments[k];
+        let at = self.scaled.point(&stand, t);
         let part = self.part(k);
-        let slope_x = |l: usize| {
-            if fixed {
-                0.0
-            } else {
-                self.scaled.slope(argument.position, l)
-            }
-        };
-        let slope_v = |l: usize| self.scaled.slope(argument.velocity, l);
         let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
         let work = &mut self.work;
         let Memory {
@@ -81,208 +150,74 @@ impl Assembler<'_> {
             in_v,
             ..
         } = &mut self.memory[k];
-        let mut given = !(system.is_sparse() || work.given.is_wrong)
+        work.is_given = !(rows.system.is_sparse() || work.is_distrusted)
             && model.given_residual_jacobians(at, unknowns, in_q, in_v);
-        let mut evaluations = 0;
-        if given && !work.given.is_trusted {
-            let sizes = &mut work.value[..n];
-            sizes.fill(0.0);
-            model.mass_at(at.t, at.q, &mut argument.mass);
-            let (a, mu) = unknowns;
-            let mass = &argument.mass.matrix;
-            mass.each(|i, j, x| sizes[i] += (x * a[j]).abs());
-            model.jacobian_at(at, &mut argument.c);
-            argument.c.each(|i, j, x| sizes[j] += (x * mu[i]).abs());
-            let matrices = &mut work.matrices;
-            let (sound, taken) = agree(at, [&*in_q, &*in_v], sizes, |at, out| {
-                // They are without those of the expensive part.
-                model.residual_into((at, Some(Part::Cheap)), unknowns, matrices, out);
-            });
-            work.given.take(sound);
-            (given, evaluations) = (sound, taken);
+        if work.is_given {
+            return 0;
         }
-        if !given {
-            let couplings = self.couplings.at(model, at, &mut work.matrices);
-            let places = couplings.map(|[dynamics, _]| dynamics);
-            let value = &mut work.value[..n];
-            model.residual_into((at, part), unknowns, argument, value);
-            evaluations += 1;
-            if range.clone().any(|l| slope_x(l) != 0.0) {
-                evaluations += work
-                    .differences
-                    .write((at.q, value), places, in_q, |q, out| {
-                        let at = Point { q, ..at };
-                        model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                    });
-            }
-            if range.clone().any(|l| slope_v(l) != 0.0) {
-                evaluations += work
-                    .differences
-                    .write((at.v, value), places, in_v, |v, out| {
-                        let at = Point { v, ..at };
-                        model.residual_into((at, part), unknowns, &mut work.matrices, out);
-                    });
-            }
-        }
-        let size = self.mass_size;
-        model.mass_at(at.t, at.q, &mut argument.mass);
-        let mass = &argument.mass.matrix;
-        mass.each(|i, j, x| system.add(row + i, row + j, x / size));
-        for (block, l) in range.clone().enumerate() {
-            let column = block * width;
-            for (slope, jacobian) in [(slope_x(l), &*in_q), (slope_v(l), &*in_v)] {
-                if slope != 0.0 {
-                    let factor = slope / size;
-                    jacobian.each(|i, j, x| system.add(row + i, column + j, x * factor));
-                }
-            }
-        }
-        let norms = &self.norms;
-        if model.multiplier_jacobian_into(at, unknowns.1, &mut work.in_multipliers) {
-            let jacobian = &work.in_multipliers;
-            jacobian.each(|i, j, x| system.add(row + i, row + n + j, x / norms[j]));
-        } else {
-            model.jacobian_at(at, &mut argument.c);
-            let c = &argument.c;
-            c.each(|i, j, x| system.add(row + j, row + n + i, x / norms[i]));
-        }
-        (given, evaluations)
-    }
-
-    /// The rows of the constraints of evaluation k, differentiated twice.
-    fn add_acceleration_level<P: Constrained>(
-        &mut self,
-        model: &mut Model<P>,
-        t: f64,
-        k: usize,
-        range: &Range<usize>,
-        system: &mut System,
-    ) -> usize {
-        let n = self.n;
-        let p = self.p;
-        let width = self.n + self.p;
-        let row = (k - range.start) * width + n;
-        let argument = self.scaled.arguments[k];
-        let at = self.scaled.point(&argument, t);
-        let in_x = |l: usize| self.scaled.slope(argument.position, l);
-        let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
-        let a = &self.unknowns.a[k][..];
-        let work = &mut self.work;
-        let c = &mut self.memory[k].argument.c;
-        let baumgarte = self.settings.baumgarte;
-        let couplings = self.couplings.at(model, at, &mut work.matrices);
-        let places = couplings.map(|[_, constraints]| constraints);
-        let value = &mut work.value[..p];
-        acceleration_level(model, at, a, (c, &mut work.level), baumgarte, value);
-        let moved_c = &mut work.matrices.c;
+        let couplings = work.couplings.at(model, at, &mut work.matrices);
+        let places = couplings.map(|[dynamics, _]| dynamics);
+        let value = &mut work.value[..self.n];
+        model.residual_into((at, part), unknowns, argument, value);
+        let matrices = &mut work.matrices;
         let mut evaluations = 1;
-        if range.clone().any(|l| in_x(l) != 0.0) {
-            let out = &mut work.constraints_in_q;
-            evaluations += work
-                .differences
-                .write((at.q, value), places, out, |q, out| {
-                    let at = Point { q, ..at };
-                    acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-                });
+        if self.scaled.moves(kind, stand.position, &rows.range) {
+            let moved = |q: &[f64], out: &mut [f64]| {
+                model.residual_into((Point { q, ..at }, part), unknowns, matrices, out);
+            };
+            evaluations += work.differences.write((at.q, value), places, in_q, moved);
         }
-        if range.clone().any(|l| in_v(l) != 0.0) {
-            let out = &mut work.constraints_in_v;
-            evaluations += work
-                .differences
-                .write((at.v, value), places, out, |v, out| {
-                    let at = Point { v, ..at };
-                    acceleration_level(model, at, a, (moved_c, &mut work.level), baumgarte, out);
-                });
-        }
-        let norms = &self.norms;
-        for (block, l) in range.clone().enumerate() {
-            let column = block * width;
-            let parts = [
-                (in_x(l), &work.constraints_in_q),
-                (in_v(l), &work.constraints_in_v),
-            ];
-            for (slope, jacobian) in parts {
-                if slope != 0.0 {
-                    jacobian.each(|i, j, x| system.add(row + i, column + j, x * slope / norms[i]));
-                }
-            }
-            if l == k {
-                c.each(|i, j, x| system.add(row + i, column + j, x / norms[i]));
-            }
+        if self.scaled.moves(kind, stand.velocity, &rows.range) {
+            let moved = |v: &[f64], out: &mut [f64]| {
+                model.residual_into((Point { v, ..at }, part), unknowns, matrices, out);
+            };
+            evaluations += work.differences.write((at.v, value), places, in_v, moved);
         }
         evaluations
     }
 
-    /// The rows of the constraints of evaluation k on velocities and positions.
+    /// The rows of the constraints of evaluation k; the evaluations.
     fn add_constraints<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,
         kind: Kind,
         k: usize,
-        range: &Range<usize>,
-        system: &mut System,
+        rows: &mut Rows<'_>,
     ) -> usize {
-        let n = self.n;
-        let p = self.p;
-        let width = self.n + self.p;
         let h = self.h();
-        let row = (k - range.start) * width + n;
-        let norms = &self.norms;
         let mut evaluations = 0;
         let position = self.position_place(kind.level, k);
         // Where positions hold g, velocities hold k alone.
         let first = if position.is_some() { self.m } else { 0 };
-        let work = &mut self.work;
-        if let Some(place) = self.scaled.velocity_place(k).filter(|_| first < p) {
-            let shared = place == self.scaled.arguments[k];
-            let memory = &mut self.memory[k];
-            let c = if shared {
-                &mut memory.argument.c
+        let argument = self.scaled.arguments[k];
+        let stand = match kind.level {
+            Level::Acceleration => Some(argument),
+            _ => self.scaled.velocity_place(k),
+        };
+        if let Some(stand) = stand.filter(|_| first < self.p) {
+            evaluations += self.differentiate_constraints(model, t, kind, (k, &stand), rows);
+            let scaled = &self.scaled;
+            let norm = |i: usize| self.scales.norms[i];
+            let memory = &self.memory[k];
+            let c = if stand == argument {
+                &memory.argument.c
             } else {
-                &mut memory.place
+                &memory.place
             };
-            let at = self.scaled.point(&place, t);
-            model.jacobian_at(at, c);
-            let in_v = |l: usize| self.scaled.slope(place.velocity, l) / h;
-            let in_x = |l: usize| {
-                if kind.fixed_positions {
-                    0.0
-                } else {
-                    self.scaled.slope(place.position, l) / h
-                }
-            };
-            if range.clone().any(|l| in_x(l) != 0.0) {
-                let value = &mut work.value[..p];
-                model.velocity_level_into(at, &mut c.g, value);
-                evaluations += 1;
-                let couplings = self.couplings.at(model, at, &mut work.matrices);
-                let places = couplings.map(|[_, constraints]| constraints);
-                let out = &mut work.constraints_in_q;
-                evaluations += work
-                    .differences
-                    .write((at.q, value), places, out, |q, out| {
-                        model.velocity_level_into(Point { q, ..at }, &mut work.matrices.c.g, out);
-                    });
-            }
-            for (block, l) in range.clone().enumerate() {
-                let column = block * width;
-                let x = in_x(l);
-                let v = in_v(l);
-                let mut add = |i: usize, j: usize, value: f64| {
-                    if i >= first {
-                        system.add(row + i, column + j, value / norms[i]);
-                    }
-                };
-                c.each(|i, j, value| add(i, j, value * v));
-                if x != 0.0 {
-                    work.constraints_in_q
-                        .each(|i, j, value| add(i, j, value * x));
-                }
+            let in_q = |l: usize| scaled.slope(kind, stand.position, l);
+            let in_v = |l: usize| scaled.slope(kind, stand.velocity, l);
+            let work = &self.work;
+            if kind.level == Level::Acceleration {
+                rows.add(&work.constraints_in_q, 0, norm, in_q);
+                rows.add(&work.constraints_in_v, 0, norm, in_v);
+                rows.add(c, 0, norm, |l| f64::from(u8::from(l == k)));
+            } else {
+                rows.add(c, first, norm, |l| in_v(l) / h);
+                rows.add(&work.constraints_in_q, first, norm, |l| in_q(l) / h);
             }
         }
         if let Some((time, quantity)) = position {
-            let argument = self.scaled.arguments[k];
             let shared = quantity == argument.position && time == argument.time;
             let memory = &mut self.memory[k];
             let c = if shared {
@@ -292,12 +227,62 @@ impl Assembler<'_> {
             };
             let q = &self.scaled.quantities[quantity].value;
             model.position_jacobian_at(t + time * h, q, &mut c.g);
-            for (block, l) in range.clone().enumerate() {
-                let slope = self.scaled.slope(quantity, l) / (h * h);
-                let add =
-                    |i: usize, j, x| system.add(row + i, block * width + j, x * slope / norms[i]);
-                c.g.matrix.each(add);
+            let slope = |l: usize| self.scaled.slope(kind, quantity, l) / (h * h);
+            rows.add(&c.g.matrix, 0, |i| self.scales.norms[i], slope);
+        }
+        evaluations
+    }
+
+    /// Writes C where the constraints of evaluation k on velocities or accelerations stand, and derivatives of these by
+    /// differences; the evaluations.
+    fn differentiate_constraints<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        kind: Kind,
+        (k, stand): (usize, &Stand),
+        rows: &Rows<'_>,
+    ) -> usize {
+        let at = self.scaled.point(stand, t);
+        let twice = kind.level == Level::Acceleration;
+        let a = &self.unknowns.a[k][..];
+        let memory = &mut self.memory[k];
+        let c = if *stand == self.scaled.arguments[k] {
+            &mut memory.argument.c
+        } else {
+            &mut memory.place
+        };
+        let in_q = self.scaled.moves(kind, stand.position, &rows.range);
+        let in_v = twice && self.scaled.moves(kind, stand.velocity, &rows.range);
+        model.jacobian_at(at, c);
+        if !in_q && !in_v {
+            return 0;
+        }
+        let work = &mut self.work;
+        let baumgarte = self.settings.stabilisation.baumgarte();
+        let couplings = work.couplings.at(model, at, &mut work.matrices);
+        let places = couplings.map(|[_, constraints]| constraints);
+        let level = &mut work.level;
+        let mut constraints = |at: Point<'_>, out: &mut [f64]| {
+            let c = &mut work.matrices.c;
+            if twice {
+                acceleration_level(model, at, a, (c, level), baumgarte, out);
+            } else {
+                model.velocity_level_into(at, &mut c.g, out);
             }
+        };
+        let value = &mut work.value[..self.p];
+        constraints(at, value);
+        let mut evaluations = 1;
+        if in_q {
+            let out = &mut work.constraints_in_q;
+            let moved = |q: &[f64], out: &mut [f64]| constraints(Point { q, ..at }, out);
+            evaluations += work.differences.write((at.q, value), places, out, moved);
+        }
+        if in_v {
+            let out = &mut work.constraints_in_v;
+            let moved = |v: &[f64], out: &mut [f64]| constraints(Point { v, ..at }, out);
+            evaluations += work.differences.write((at.v, value), places, out, moved);
         }
         evaluations
     }
@@ -308,13 +293,12 @@ mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
-    use crate::constrained::consistent::Metric;
-    use crate::constrained::options::NewtonKind;
-    use crate::constrained::step::Settings;
-    use crate::constrained::{GROUND, Mechanism};
+    use crate::constrained::consistency::Metric;
+    use crate::constrained::integration::Options;
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
     use crate::maps::Formulation;
+    use crate::multibody::{GROUND, Mechanism};
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.
@@ -327,17 +311,14 @@ mod tests {
         let values = [mechanism.positions(), mechanism.velocities()];
         let mut model = Model::new(mechanism, h);
         let begin = Beginning::of(&mut model, Metric::Mass, 0.0, values).unwrap();
-        let settings = Settings {
+        let options = Options {
             formulation,
-            newton: NewtonKind::Full,
             linear: LinearSolver::Dense,
-            rtol: f64::EPSILON,
-            max_iterations: 1,
-            baumgarte: None,
+            ..Options::default()
         };
         let maps = GeneralizedAlphaFifth::MAPS;
-        let mut step = Assembler::new(&maps, h, settings, &mut model, &begin).unwrap();
-        for (slot, value) in step.carried.iter_mut().zip(&begin.values) {
+        let mut step = Assembler::new(&maps, h, &options, &mut model, &begin).unwrap();
+        for (slot, value) in step.carry.now.iter_mut().zip(&begin.values) {
             slot.clone_from(value);
         }
         let level = match formulation {

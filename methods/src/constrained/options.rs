@@ -1,6 +1,6 @@
 //! How a constrained problem is solved.
 
-use super::consistent::Metric;
+use super::consistency::Metric;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Maps, hold_at_the_end};
@@ -45,6 +45,14 @@ pub enum Stabilisation {
 }
 
 impl Stabilisation {
+    /// α and β of Baumgarte's terms.
+    pub(super) fn baumgarte(self) -> Option<(f64, f64)> {
+        match self {
+            Self::Baumgarte { alpha, beta } => Some((alpha, beta)),
+            _ => None,
+        }
+    }
+
     /// Whether it fits a formulation of so many constraints on positions, and a method.
     pub(super) fn check(
         self,

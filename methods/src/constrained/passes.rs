@@ -9,6 +9,7 @@ use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::LinearSolver;
 use crate::maps::Part;
+use std::ops::Range;
 
 /// A solve for all evaluations in groups that can follow one another.
 pub(super) struct Pass {
@@ -33,72 +34,78 @@ impl Assembler<'_> {
     /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
     pub(super) fn pass(&self, kind: Kind, nullity: usize) -> Result<Pass, Error> {
         let method = self.maps.name;
-        let is_given = |k: &usize| self.part(*k) == Some(Part::Expensive);
         if kind.level == Level::Acceleration && self.p > 0 && self.part(0).is_some() {
             return Err(Error::SplitIndexOne { method });
         }
-        let map = |index: usize| &self.scaled.quantities[index].map;
-        let last = |k: usize| {
-            self.quantities(kind.level, k)
-                .filter(|&index| !kind.fixed_positions || map(index).derivative > 0)
-                .filter_map(|index| map(index).last())
-                .fold(k, usize::max)
-        };
         let mut groups = Vec::new();
         let mut begin = 0;
         while begin < self.scaled.arguments.len() {
             let mut k = begin;
             let mut end = begin + 1;
             while k < end {
-                end = end.max(last(k) + 1);
+                end = end.max(self.last(kind, k) + 1);
                 k += 1;
             }
-            let mut quantities: Vec<usize> = (begin..end)
-                .flat_map(|k| self.quantities(kind.level, k))
-                .collect();
-            quantities.sort_unstable();
-            quantities.dedup();
-            let blocks = end - begin;
-            let given = (begin..end).any(|k| is_given(&k));
-            if given && (blocks > 1 || self.depends_on_itself(begin)) {
-                return Err(Error::ImplicitExpensive { method });
-            }
-            let (size, nullity) = if given {
-                (self.n, 0)
-            } else {
-                ((self.n + self.p) * blocks, nullity * blocks)
-            };
-            let mut system = System::new(
-                size,
-                nullity,
-                self.settings.linear,
-                self.couplings.by_entries,
-            );
-            let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
-            let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
-            if schur.is_some() {
-                system = System::new(self.m, 0, LinearSolver::Dense, false);
-            }
-            groups.push(Group {
-                range: begin..end,
-                given,
-                quantities,
-                system,
-                upkeep: Upkeep::default(),
-                exact: false,
-                schur,
-            });
+            groups.push(self.group(kind, begin..end, nullity)?);
             begin = end;
         }
         Ok(Pass { kind, groups })
     }
 
+    /// The last evaluation that evaluation k waits for.
+    fn last(&self, kind: Kind, k: usize) -> usize {
+        let map = |index: usize| &self.scaled.quantities[index].map;
+        self.quantities(kind.level, k)
+            .filter(|&index| !kind.fixed_positions || map(index).derivative > 0)
+            .filter_map(|index| map(index).last())
+            .fold(k, usize::max)
+    }
+
+    /// The evaluations that are solved at once, with the dimension of the kernel of each one's matrix.
+    fn group(&self, kind: Kind, range: Range<usize>, nullity: usize) -> Result<Group, Error> {
+        let method = self.maps.name;
+        let begin = range.start;
+        let mut quantities: Vec<usize> = range
+            .clone()
+            .flat_map(|k| self.quantities(kind.level, k))
+            .collect();
+        quantities.sort_unstable();
+        quantities.dedup();
+        let blocks = range.len();
+        let mut parts = range.clone().map(|k| self.part(k));
+        let given = parts.any(|part| part == Some(Part::Expensive));
+        if given && (blocks > 1 || self.depends_on_itself(kind, begin)) {
+            return Err(Error::ImplicitExpensive { method });
+        }
+        let (size, nullity) = if given {
+            (self.n, 0)
+        } else {
+            ((self.n + self.p) * blocks, nullity * blocks)
+        };
+        let by_entries = self.work.couplings.by_entries;
+        let mut system = System::new(size, nullity, self.settings.linear, by_entries);
+        let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
+        let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
+        if schur.is_some() {
+            system = System::new(self.m, 0, LinearSolver::Dense, false);
+        }
+        Ok(Group {
+            range,
+            given,
+            quantities,
+            system,
+            upkeep: Upkeep::default(),
+            exact: false,
+            schur,
+        })
+    }
+
     /// Whether an argument of evaluation k moves with its own acceleration.
-    fn depends_on_itself(&self, k: usize) -> bool {
+    fn depends_on_itself(&self, kind: Kind, k: usize) -> bool {
         let argument = self.scaled.arguments[k];
         let quantities = [argument.position, argument.velocity];
         quantities
             .iter()
-            .any(|&quantity| self.scaled.slope(quantity, k) != 0.0)
+            .any(|&quantity| self.scaled.slope(kind, quantity, k) != 0.0)
     }
 }

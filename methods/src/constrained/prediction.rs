@@ -29,9 +29,8 @@ const CLEARLY: f64 = 0.25;
 
 /// The last values of one vector of unknowns.
 pub(super) struct Prediction {
-    /// x, ∇x … of pairs of components.
-    differences: Vec<[[f64; 2]; KEPT]>,
-    length: usize,
+    /// x, ∇x … of each component.
+    differences: Vec<[f64; KEPT]>,
     known: usize,
     most: usize,
     /// How many differences predict best; none before one is known to.
@@ -43,8 +42,7 @@ pub(super) struct Prediction {
 impl Prediction {
     pub(super) fn new(length: usize) -> Self {
         Self {
-            differences: vec![[[0.0; 2]; KEPT]; length.div_ceil(2)],
-            length,
+            differences: vec![[0.0; KEPT]; length],
             known: 0,
             most: FEWER,
             terms: 0,
@@ -59,58 +57,35 @@ impl Prediction {
 
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
-        // What the highest degree continues best does not alternate.
-        if self.alternates || self.terms + 1 < self.most {
-            self.take::<true>(value)
-        } else {
-            self.take::<false>(value)
-        }
-    }
-
-    /// The same, with what might alternate or not.
-    fn take<const ALTERNATING: bool>(&mut self, value: &[f64]) {
-        let mut largest = [[0.0_f64; 2]; KEPT];
-        let mut alternating = [[0.0_f64; 2]; KEPT];
-        let (pairs, last) = value.as_chunks::<2>();
-        let last = last.first().map(|value| [*value, 0.0]);
-        for (of, value) in (self.differences.iter_mut()).zip(pairs.iter().copied().chain(last)) {
-            let mut next = value;
-            for (j, difference) in of.iter_mut().enumerate() {
-                let before = *difference;
-                *difference = next;
-                largest[j] = std::array::from_fn(|i| greater(next[i].abs(), largest[j][i]));
-                if ALTERNATING {
-                    // 2∇ʲ − ∇ʲ⁺¹ = ∇ʲ + ∇ʲ of the value before.
-                    let missed = |i: usize| (next[i] + before[i]).abs();
-                    alternating[j] = std::array::from_fn(|i| greater(missed(i), alternating[j][i]));
-                }
-                next = [next[0] - before[0], next[1] - before[1]];
+        let mut errors = [0.0_f64; KEPT];
+        let mut alternating = [0.0_f64; KEPT];
+        for (differences, value) in self.differences.iter_mut().zip(value) {
+            let mut next = *value;
+            for (j, difference) in differences.iter_mut().enumerate() {
+                let before = std::mem::replace(difference, next);
+                errors[j] = errors[j].max(next.abs());
+                // 2∇ʲ − ∇ʲ⁺¹ = ∇ʲ + ∇ʲ of the value before.
+                alternating[j] = alternating[j].max((next + before).abs());
+                next -= before;
             }
         }
-        let worst = |errors: [[f64; 2]; KEPT]| errors.map(|[even, odd]| greater(even, odd));
-        let errors = worst(largest);
-        let alternating = worst(alternating);
         self.known = (self.known + 1).min(self.most);
         // ∇ʲ takes j + 1 values.
         let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
         self.alternates = false;
-        if ALTERNATING {
-            // Its error takes one value more, and must be less by far: what alternates by chance ends soon.
-            let mut best = CLEARLY * errors[self.terms];
-            let known = self.known.saturating_sub(1);
-            for (j, &error) in alternating.iter().enumerate().take(known).skip(1) {
-                if error < best {
-                    (self.terms, self.alternates, best) = (j, true, error);
-                }
+        // Its error takes one value more, and must be less by far: what alternates by chance ends soon.
+        let mut best = CLEARLY * errors[self.terms];
+        for (j, &error) in (1..).zip(&alternating[1..self.known.saturating_sub(1).max(1)]) {
+            if error < best {
+                (self.terms, self.alternates, best) = (j, true, error);
             }
         }
     }
 
     /// The value of the last step that was solved.
     pub(super) fn last(&self) -> Vec<f64> {
-        let pairs = self.differences.iter().flat_map(|pair| pair[0]);
-        pairs.take(self.length).collect()
+        self.differences.iter().map(|of| of[0]).collect()
     }
 
     /// Forgets what was known with another step size.
@@ -120,32 +95,16 @@ impl Prediction {
 
     /// Overwrites a value by the prediction for the next step; leaves it if too little is known.
     pub(super) fn predict(&self, out: &mut [f64]) {
-        let terms = self.terms;
-        if terms == 0 {
+        if self.terms == 0 {
             return;
         }
-        let next = |differences: &[[f64; 2]; KEPT]| {
-            let add = |sum: [f64; 2], x: &[f64; 2]| [sum[0] + x[0], sum[1] + x[1]];
-            let smooth = differences[..terms].iter().fold([0.0; 2], add);
-            if self.alternates {
-                [0, 1].map(|i| smooth[i] - differences[terms][i])
-            } else {
-                smooth
-            }
-        };
-        let (pairs, last) = out.as_chunks_mut::<2>();
-        let mut differences = self.differences.iter();
-        for (out, differences) in pairs.iter_mut().zip(&mut differences) {
-            *out = next(differences);
-        }
-        if let (Some(out), Some(differences)) = (last.first_mut(), differences.next()) {
-            [*out, _] = next(differences);
+        let (terms, sign) = (self.terms, f64::from(u8::from(self.alternates)));
+        for (out, differences) in out.iter_mut().zip(&self.differences) {
+            let smooth: f64 = differences[..terms].iter().sum();
+            // All that are kept predict where none alternates.
+            *out = smooth - sign * differences.get(terms).unwrap_or(&0.0);
         }
     }
-}
-
-fn greater(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
+use super::diagnostics::{self, Diagnosis};
 use crate::error::Error;
 use crate::linear::Entries;
 use nalgebra::DMatrix;
@@ -76,6 +77,32 @@ pub trait Constrained {
         Ok(())
     }
 
+    /// Looks at a point of a motion for what integrations take on trust: a build for release compares no given Jacobian
+    /// with what it is the derivative of, and no build looks on the way whether the mass has passed where it is singular.
+    ///
+    /// ```
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
+    ///
+    /// let mut mechanism = Mechanism::new([0.0, -9.81]);
+    /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
+    /// mechanism.revolute(GROUND, [0.0, 0.0], rod, [-0.5, 0.0]);
+    /// let (q, v) = (mechanism.positions(), mechanism.velocities());
+    /// let found = mechanism.diagnose(0.0, &q, &v)?;
+    /// assert_eq!((found.redundant, found.drift), (0, 0.0));
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What [`check`](Self::check) says; lengths; [`Error::Jacobian`]; [`Error::Contradictory`], [`Error::NoGradient`],
+    /// [`Error::Singular`] or [`Error::SingularStart`] where no motion goes on from there.
+    fn diagnose(&mut self, t: f64, q: &[f64], v: &[f64]) -> Result<Diagnosis, Error>
+    where
+        Self: Sized,
+    {
+        diagnostics::diagnose(self, t, q, v)
+    }
+
     /// The number n of coordinates.
     fn coordinates(&self) -> usize;
 
@@ -101,7 +128,8 @@ pub trait Constrained {
     /// once a step, and only the multipliers are iterated for.
     ///
     /// ```
-    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     ///
     /// let mut mechanism = Mechanism::new([0.0, -9.81]);
     /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
@@ -135,9 +163,8 @@ pub trait Constrained {
         let _ = (t, q, g);
     }
 
-    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values, after 1, 2, 4, 8, … steps, at the
-    /// end, and where Newton's iteration is slow: where they contradict one another an integration ends with
-    /// [`Error::Jacobian`].
+    /// Writes G = ∂g/∂q, m × n. [`diagnose`](Self::diagnose) compares it with g, as builds for debugging do where an
+    /// integration starts.
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
         let _ = (t, q, g_q);
         Derivative::Differences
@@ -262,134 +289,41 @@ pub trait Constrained {
     }
 }
 
+/// Methods of a trait, forwarded to what is referred to.
+macro_rules! forward {
+    ($(fn $name:ident($this:tt: $own:ty $(, $argument:ident: $type:ty)*) -> $returned:ty;)*) => {
+        $(fn $name($this: $own $(, $argument: $type)*) -> $returned {
+            (**$this).$name($($argument),*)
+        })*
+    };
+}
+
+#[allow(clippy::needless_arbitrary_self_type)] // the macro takes it apart
 impl<P: Constrained> Constrained for &mut P {
-    fn check(&self) -> Result<(), Error> {
-        (**self).check()
-    }
-
-    fn coordinates(&self) -> usize {
-        (**self).coordinates()
-    }
-
-    fn holonomic(&self) -> usize {
-        (**self).holonomic()
-    }
-
-    fn nonholonomic(&self) -> usize {
-        (**self).nonholonomic()
-    }
-
-    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        (**self).mass(t, q, mass);
-    }
-
-    fn has_constant_mass(&self) -> bool {
-        (**self).has_constant_mass()
-    }
-
-    fn force_ignores_velocities(&self) -> bool {
-        (**self).force_ignores_velocities()
-    }
-
-    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
-        (**self).force(t, q, v, force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        (**self).expensive_force(t, q, v, force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        (**self).position_constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        (**self).position_jacobian(t, q, g_q)
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        (**self).position_rate(t, q, g_t)
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        (**self).position_curvature(t, q, v, gamma)
-    }
-
-    fn velocity_constraint(&mut self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
-        (**self).velocity_constraint(t, q, v, k);
-    }
-
-    fn velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        (**self).velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn velocity_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        kappa: &mut [f64],
-    ) -> Derivative {
-        (**self).velocity_curvature(t, q, v, kappa)
-    }
-
-    fn multiplier_force(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        force: &mut [f64],
-    ) -> bool {
-        (**self).multiplier_force(t, q, v, lambda, psi, force)
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        (**self).residual_jacobians(t, q, v, a, lambda, psi, in_q, in_v)
-    }
-
-    fn sparse_mass(&mut self, t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        (**self).sparse_mass(t, q, mass)
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        (**self).sparse_position_jacobian(t, q, g_q)
-    }
-
-    fn sparse_velocity_jacobian(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        k_v: &mut Entries,
-    ) -> bool {
-        (**self).sparse_velocity_jacobian(t, q, v, k_v)
-    }
-
-    fn coupling(&self, places: &mut Entries) {
-        (**self).coupling(places);
+    forward! {
+        fn check(self: &Self) -> Result<(), Error>;
+        fn coordinates(self: &Self) -> usize;
+        fn holonomic(self: &Self) -> usize;
+        fn nonholonomic(self: &Self) -> usize;
+        fn mass(self: &mut Self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) -> ();
+        fn has_constant_mass(self: &Self) -> bool;
+        fn force_ignores_velocities(self: &Self) -> bool;
+        fn force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> ();
+        fn expensive_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool;
+        fn position_constraint(self: &mut Self, t: f64, q: &[f64], g: &mut [f64]) -> ();
+        fn position_jacobian(self: &mut Self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative;
+        fn position_rate(self: &mut Self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative;
+        fn position_curvature(self: &mut Self, t: f64, q: &[f64], v: &[f64], gamma: &mut [f64]) -> Derivative;
+        fn velocity_constraint(self: &mut Self, t: f64, q: &[f64], v: &[f64], k: &mut [f64]) -> ();
+        fn velocity_jacobian(self: &mut Self, t: f64, q: &[f64], v: &[f64], k_v: &mut DMatrix<f64>) -> Derivative;
+        fn velocity_curvature(self: &mut Self, t: f64, q: &[f64], v: &[f64], kappa: &mut [f64]) -> Derivative;
+        fn multiplier_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], lambda: &[f64], psi: &[f64], force: &mut [f64])
+            -> bool;
+        fn residual_jacobians(self: &mut Self, t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64], psi: &[f64], in_q: &mut DMatrix<f64>, in_v: &mut DMatrix<f64>)
+            -> Derivative;
+        fn sparse_mass(self: &mut Self, t: f64, q: &[f64], mass: &mut Entries) -> bool;
+        fn sparse_position_jacobian(self: &mut Self, t: f64, q: &[f64], g_q: &mut Entries) -> bool;
+        fn sparse_velocity_jacobian(self: &mut Self, t: f64, q: &[f64], v: &[f64], k_v: &mut Entries) -> bool;
+        fn coupling(self: &Self, places: &mut Entries) -> ();
     }
 }

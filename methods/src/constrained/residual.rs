@@ -17,8 +17,8 @@ impl Assembler<'_> {
     ) {
         let n = self.n;
         let width = self.n + self.p;
-        let mut residual = std::mem::take(&mut self.before);
-        std::mem::swap(&mut self.before, &mut self.residual);
+        let mut residual = std::mem::take(&mut self.iterates.before);
+        std::mem::swap(&mut self.iterates.before, &mut self.iterates.residual);
         residual.resize(width * range.len(), 0.0);
         let mut rest = &mut residual[..];
         for k in range {
@@ -29,20 +29,20 @@ impl Assembler<'_> {
             let unknowns = (&self.unknowns.a[k][..], &self.unknowns.multipliers[k][..]);
             let part = self.part(k);
             model.residual_into((at, part), unknowns, &mut self.memory[k].argument, dynamics);
-            let reciprocal = 1.0 / self.mass_size;
+            let reciprocal = 1.0 / self.scales.mass;
             dynamics.iter_mut().for_each(|r| *r *= reciprocal);
             match kind.level {
                 Level::Acceleration => {
                     let c = &mut self.memory[k].argument.c;
-                    let baumgarte = self.settings.baumgarte;
+                    let baumgarte = self.settings.stabilisation.baumgarte();
                     let level = &mut self.work.level;
                     acceleration_level(model, at, unknowns.0, (c, level), baumgarte, constraint);
-                    divide(constraint, 1.0, &self.norms);
+                    divide(constraint, 1.0, &self.scales.norms);
                 }
                 level => self.form_constraint(model, t, level, k, constraint),
             }
         }
-        self.residual = residual;
+        self.iterates.residual = residual;
     }
 
     /// The constraints at the places of evaluation k, over their powers of h and their norms.
@@ -72,12 +72,12 @@ impl Assembler<'_> {
                 };
                 model.velocity_level_into(at, &mut own.g, below);
             }
-            divide(below, h, &self.norms[first..]);
+            divide(below, h, &self.scales.norms[first..]);
         }
         if let Some((time, quantity)) = position {
             let q = &self.scaled.quantities[quantity].value;
             model.position_into(t + time * h, q, above);
-            divide(above, h * h, &self.norms);
+            divide(above, h * h, &self.scales.norms);
         }
     }
 

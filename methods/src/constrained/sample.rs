@@ -1,6 +1,6 @@
 //! The results of a constrained integration: states at grid points, and their cost.
 
-use super::consistent::accelerations;
+use super::consistency::accelerations;
 use super::linear::least_multipliers;
 use super::model::{self, Model};
 use super::problem::Constrained;
@@ -100,7 +100,7 @@ impl Shown {
     fn value(&self, step: &Assembler<'_>, m: usize, out: &mut [f64]) {
         match self.known {
             Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
-            None => self.map.value(&step.carried, step.accelerations(m), out),
+            None => self.map.value(&step.carry.now, step.accelerations(m), out),
         }
     }
 }
@@ -169,6 +169,13 @@ impl Sampler {
         }
     }
 
+    /// Whether velocities are shown where positions are.
+    fn shows_both_at_once(&self) -> bool {
+        let offset = self.position.map.offset;
+        let velocity = self.velocity.as_ref();
+        velocity.is_some_and(|velocity| velocity.map.offset == offset)
+    }
+
     /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
     /// velocity where they have been moved since. Of one that is not `seen` only what constraints leave is found,
     /// now and then.
@@ -177,41 +184,62 @@ impl Sampler {
         model: &mut Model<P>,
         step: &mut Assembler<'_>,
         moved: Option<Moved>,
-        (t, grid): (f64, f64),
+        times: [f64; 2],
         seen: bool,
         statistics: &mut Statistics,
     ) -> Result<(), Error> {
         if !seen && !statistics.steps.is_multiple_of(UNSEEN) {
             return Ok(());
         }
-        let together = self
-            .velocity
-            .as_ref()
-            .is_some_and(|v| v.map.offset == self.position.map.offset);
+        let [t, grid] = times;
         let evaluation = self.evaluation.filter(|_| moved.is_none());
-        let sample = &mut self.sample;
-        sample.t = grid;
-        match (moved, &self.velocity) {
-            (Some((q, v)), _) => {
-                sample.q.copy_from_slice(&q);
-                sample.v.copy_from_slice(&v);
+        self.sample.t = grid;
+        if let Some((q, v)) = moved {
+            self.sample.q.copy_from_slice(&q);
+            self.sample.v.copy_from_slice(&v);
+        } else if evaluation.is_none() {
+            self.position.value(step, 0, &mut self.sample.q);
+            match &self.velocity {
+                Some(shown) => shown.value(step, 1, &mut self.sample.v),
+                None => self.sample.v.fill(f64::NAN),
             }
-            (None, velocity) if evaluation.is_none() => {
-                self.position.value(step, 0, &mut sample.q);
-                match velocity {
-                    Some(shown) => shown.value(step, 1, &mut sample.v),
-                    None => sample.v.fill(f64::NAN),
-                }
-            }
-            _ => {}
         }
+        self.find_residuals(model, step, evaluation, t, statistics);
+        if !seen {
+            return Ok(());
+        }
+        if let Some(k) = evaluation {
+            let at = step.argument(k, t);
+            self.sample.q.copy_from_slice(at.q);
+            self.sample.v.copy_from_slice(at.v);
+        }
+        self.sample.velocity_time = match &self.velocity {
+            Some(shown) if !self.shows_both_at_once() => {
+                t + shown.map.offset * statistics.step_size
+            }
+            _ => grid,
+        };
+        self.find_reactions(model, step, evaluation, t)
+    }
+
+    /// Finds what constraints leave at the grid point of the step at t.
+    fn find_residuals<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        step: &mut Assembler<'_>,
+        evaluation: Option<usize>,
+        t: f64,
+        statistics: &mut Statistics,
+    ) {
+        let grid = self.sample.t;
+        let together = self.shows_both_at_once();
         // What an evaluation took may be known there, and what is found is known to the next step's first.
         let (q, v) = match evaluation {
             Some(k) => {
                 let at = step.scaled.point(&step.scaled.arguments[k], t);
                 (at.q, at.v)
             }
-            None => (&sample.q[..], &sample.v[..]),
+            None => (&self.sample.q[..], &self.sample.v[..]),
         };
         let g = &mut self.residual[..model.m];
         model.position_into(grid, q, g);
@@ -226,51 +254,38 @@ impl Sampler {
             let residual = &mut statistics.velocity_residual;
             *residual = residual.max(largest(&self.residual));
         }
-        if !seen {
-            return Ok(());
-        }
-        if let Some(k) = evaluation {
-            let at = step.argument(k, t);
-            sample.q.copy_from_slice(at.q);
-            sample.v.copy_from_slice(at.v);
-        }
-        sample.velocity_time = match &self.velocity {
-            Some(shown) if !together => t + shown.map.offset * statistics.step_size,
-            _ => grid,
-        };
-        if let Some([expensive, cheap]) = self.parts {
-            let multipliers = least(model, step, (cheap, t), self.redundant);
+    }
+
+    /// Finds the acceleration and the multipliers at the grid point of the step at t.
+    fn find_reactions<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        step: &Assembler<'_>,
+        evaluation: Option<usize>,
+        t: f64,
+    ) -> Result<(), Error> {
+        let together = self.shows_both_at_once();
+        let last = self.parts.map(|[_, cheap]| cheap).or(evaluation);
+        let sample = &mut self.sample;
+        if let Some(k) = last {
+            let multipliers = least(model, step, k, t, self.redundant);
             let (lambda, psi) = multipliers.split_at(model.m);
-            let a = &step.unknowns.a;
-            let sums = a[expensive].iter().zip(&a[cheap]).map(|(a, b)| a + b);
-            sample
-                .a
-                .iter_mut()
-                .zip(sums)
-                .for_each(|(out, sum)| *out = sum);
             sample.lambda.copy_from_slice(lambda);
             sample.psi.copy_from_slice(psi);
-            return Ok(());
-        }
-        match evaluation {
-            Some(k) => {
-                let multipliers = least(model, step, (k, t), self.redundant);
-                let (lambda, psi) = multipliers.split_at(model.m);
-                sample.a.copy_from_slice(&step.unknowns.a[k]);
-                sample.lambda.copy_from_slice(lambda);
-                sample.psi.copy_from_slice(psi);
+            sample.a.copy_from_slice(&step.unknowns.a[k]);
+            if let Some([expensive, _]) = self.parts {
+                let both = sample.a.iter_mut().zip(&step.unknowns.a[expensive]);
+                both.for_each(|(a, more)| *a += more);
             }
-            None if together => {
-                let guess = step.unknowns.multipliers.last();
-                let guess = guess.map_or(&[][..], Vec::as_slice);
-                let state = (sample.q.clone(), sample.v.clone());
-                self.sample = self.solved(model, grid, state, guess)?;
-            }
-            None => {
-                sample.a.fill(f64::NAN);
-                sample.lambda.fill(f64::NAN);
-                sample.psi.fill(f64::NAN);
-            }
+        } else if together {
+            let guess = step.unknowns.multipliers.last();
+            let guess = guess.map_or(&[][..], Vec::as_slice);
+            let state = [sample.q.clone(), sample.v.clone()];
+            self.sample = self.solved(model, self.sample.t, state, guess)?;
+        } else {
+            sample.a.fill(f64::NAN);
+            sample.lambda.fill(f64::NAN);
+            sample.psi.fill(f64::NAN);
         }
         Ok(())
     }
@@ -280,9 +295,10 @@ impl Sampler {
         &self,
         model: &mut Model<P>,
         t: f64,
-        (q, v): (Vec<f64>, Vec<f64>),
+        state: [Vec<f64>; 2],
         guess: &[f64],
     ) -> Result<ConstrainedSample, Error> {
+        let [q, v] = state;
         let at = model::Point { t, q: &q, v: &v };
         let (a, mu) = accelerations(model, at, self.redundant, None, guess)?;
         let (lambda, psi) = mu.as_slice().split_at(model.m);
@@ -302,7 +318,8 @@ impl Sampler {
 fn least<'a, P: Constrained>(
     model: &mut Model<P>,
     step: &'a Assembler<'_>,
-    (k, t): (usize, f64),
+    k: usize,
+    t: f64,
     redundant: usize,
 ) -> Cow<'a, [f64]> {
     let multipliers = &step.unknowns.multipliers[k];

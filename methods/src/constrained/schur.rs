@@ -11,19 +11,14 @@
 //!
 //! the Schur complement of [M Gᵀ; s/h² G 0]. The dynamics hold to rounding after each increment.
 
-use super::entries::Matrix;
 use super::iteration::{SHARE, is_rounding, may_leave};
 use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
 use crate::error::Error;
-use crate::linear::SMALL;
 use crate::maps::Formulation;
 use crate::newton::iteration;
-use crate::state::is_finite;
-
-/// Up to so many entries of G are gone through as those of a full matrix.
-const FEW: usize = 256;
+use crate::state::{is_finite, max_norm};
 
 /// The known quantities of a group in which only the multipliers are unknown.
 pub(super) struct Schur {
@@ -33,49 +28,13 @@ pub(super) struct Schur {
     time: f64,
     /// M⁻¹ f
     free: Vec<f64>,
-    /// M⁻¹ G(X)ᵀ, two rows at a time, if its entries are few; else nothing. Where each row begins there, and 1/M.
-    pulls: Vec<[f64; 2]>,
-    starts: Vec<(usize, f64)>,
-    /// M⁻¹ (f − G(X)ᵀ μ), where its entries are many.
+    /// The acceleration of the last iterate.
     next: Vec<f64>,
     /// The position without its own acceleration, and its derivative in that acceleration.
     base: Vec<f64>,
     slope: f64,
-    /// G(X)ᵀ, row by row, and the Schur complement where it is small.
-    reactions: Rows,
-    sums: Vec<f64>,
-}
-
-/// The entries of a matrix, row by row: column and value.
-#[derive(Default)]
-struct Rows {
-    starts: Vec<usize>,
-    entries: Vec<(usize, f64)>,
-}
-
-impl Rows {
-    /// Takes the transpose of a matrix.
-    fn transpose(&mut self, matrix: &Matrix, columns: usize) {
-        // Where row i ends stands at i + 1 in the end, and where it was filled to until then.
-        self.starts.clear();
-        self.starts.resize(columns + 2, 0);
-        matrix.each(|_, i, _| self.starts[i + 2] += 1);
-        for i in 2..self.starts.len() {
-            self.starts[i] += self.starts[i - 1];
-        }
-        let count = self.starts.last().copied().unwrap_or(0);
-        self.entries.clear();
-        self.entries.resize(count, (0, 0.0));
-        matrix.each(|j, i, x| {
-            let next = &mut self.starts[i + 1];
-            self.entries[*next] = (j, x);
-            *next += 1;
-        });
-    }
-
-    fn row(&self, i: usize) -> &[(usize, f64)] {
-        &self.entries[self.starts[i]..self.starts[i + 1]]
-    }
+    /// G(X)ᵀ, row by row: column and value.
+    reactions: Vec<Vec<(usize, f64)>>,
 }
 
 /// The reciprocals of M where a problem says that it is constant and that forces ignore velocities, which near the
@@ -111,147 +70,41 @@ pub(super) fn reciprocals<P: Constrained>(
 impl Assembler<'_> {
     /// The known quantities of evaluation k, if only its multipliers are unknown.
     pub(super) fn schur(&self, kind: Kind, k: usize) -> Option<Schur> {
-        let argument = self.scaled.arguments[k];
-        let moves = |quantity: usize| self.scaled.quantities[quantity].moves;
+        let position = self.scaled.arguments[k].position;
         let (time, place) = self.position_place(kind.level, k)?;
+        self.scales.reciprocals.as_ref()?;
         let index_3 = self.settings.formulation == Formulation::Index3;
-        let reciprocals = self.reciprocals.as_deref()?;
-        let few = self.n * self.m <= FEW;
-        let starts = reciprocals.iter().enumerate();
-        let starts = starts.map(|(l, reciprocal)| ((l - l % 2) * self.m + l % 2, *reciprocal));
-        (self.p == self.m && index_3 && !moves(argument.position)).then(|| Schur {
+        let known = !self.scaled.quantities[position].moves;
+        (self.p == self.m && index_3 && known).then(|| Schur {
             place,
             time,
             free: vec![0.0; self.n],
-            pulls: vec![[0.0; 2]; if few { self.n.div_ceil(2) * self.m } else { 0 }],
-            starts: starts.collect(),
             next: vec![0.0; self.n],
             base: vec![0.0; self.n],
             slope: 0.0,
-            reactions: Rows::default(),
-            sums: Vec::new(),
+            reactions: vec![Vec::new(); self.n],
         })
     }
 
     /// Forms the acceleration of evaluation k from its multipliers, and the place of its constraints: the largest
     /// change of an acceleration, and the largest one.
     fn react(&mut self, k: usize, schur: &mut Schur) -> [f64; 2] {
-        let multipliers = &self.unknowns.multipliers[k][..];
-        let Schur { pulls, next, .. } = schur;
-        let mut known = &schur.free;
-        if pulls.is_empty() {
-            next.copy_from_slice(known);
-            let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
-            let g = &self.memory[k].argument.c.g.matrix;
-            g.each(|j, l, x| next[l] -= x * multipliers[j] * reciprocals[l]);
-            known = next;
-        }
-        let (known, last) = known.as_chunks::<2>();
-        let (base, last_base) = schur.base.as_chunks::<2>();
-        let (a, last_a) = self.unknowns.a[k].as_chunks_mut::<2>();
+        let multipliers = &self.unknowns.multipliers[k];
+        let reciprocals = self.scales.reciprocals.as_deref().unwrap_or(&[]);
+        let Schur { next, free, .. } = schur;
+        next.copy_from_slice(free);
+        let g = &self.memory[k].argument.c.g.matrix;
+        g.each(|j, l, x| next[l] -= x * multipliers[j] * reciprocals[l]);
+        let a = &mut self.unknowns.a[k];
+        let changes = next.iter().zip(&*a).map(|(next, a)| (next - a).abs());
+        let change = changes.fold(0.0, f64::max);
+        a.copy_from_slice(next);
         let place = &mut self.scaled.quantities[schur.place].value;
-        let (place, last_place) = place.as_chunks_mut::<2>();
-        let slope = schur.slope;
-        // Where there are none nothing is left to be taken in.
-        let width = multipliers.len();
-        let (pulls, last_pulls) = pulls.split_at(pulls.len().min(width * known.len()));
-        let pairs = Pairs {
-            known,
-            base,
-            a,
-            place,
-            slope,
-        };
-        let [mut changes, mut sizes] = match (pulls.is_empty(), width) {
-            (true, _) => pairs.take(std::iter::repeat(()), |x, ()| x),
-            (_, 1) => pairs.react::<1>(pulls, multipliers),
-            (_, 2) => pairs.react::<2>(pulls, multipliers),
-            (_, 3) => pairs.react::<3>(pulls, multipliers),
-            (_, 4) => pairs.react::<4>(pulls, multipliers),
-            (_, 5) => pairs.react::<5>(pulls, multipliers),
-            (_, 6) => pairs.react::<6>(pulls, multipliers),
-            _ => pairs.take(pulls.chunks_exact(width), |x, own| {
-                pulled(x, own, multipliers)
-            }),
-        };
-        // The last one of an odd number.
-        let others = last
-            .iter()
-            .zip(last_a)
-            .zip(last_base.iter().zip(last_place));
-        for ((known, a), (base, place)) in others {
-            let [next, _] = pulled([*known, 0.0], last_pulls, multipliers);
-            changes = greatest([next - *a, 0.0], changes);
-            sizes = greatest([next, 0.0], sizes);
-            (*a, *place) = (next, base + slope * next);
+        for ((place, base), a) in place.iter_mut().zip(&schur.base).zip(&*a) {
+            *place = base + schur.slope * a;
         }
-        [changes, sizes].map(|[even, odd]| if even > odd { even } else { odd })
+        [change, max_norm(a)]
     }
-}
-
-/// The vectors M⁻¹ f, P₀, a and P, two components at a time, and the derivative of P in a. Multipliers move a and P.
-struct Pairs<'a> {
-    known: &'a [[f64; 2]],
-    base: &'a [[f64; 2]],
-    a: &'a mut [[f64; 2]],
-    place: &'a mut [[f64; 2]],
-    slope: f64,
-}
-
-impl Pairs<'_> {
-    /// Takes what is made of M⁻¹ f by each of some numbers: the largest changes of a, and the largest a.
-    #[inline(always)]
-    fn take<T>(
-        self,
-        by: impl Iterator<Item = T>,
-        made: impl Fn([f64; 2], T) -> [f64; 2],
-    ) -> [[f64; 2]; 2] {
-        let mut changes = [0.0; 2];
-        let mut sizes = [0.0; 2];
-        let moved = self.a.iter_mut().zip(self.place);
-        for (((known, base), (a, place)), by) in self.known.iter().zip(self.base).zip(moved).zip(by)
-        {
-            let next = made(*known, by);
-            changes = greatest([next[0] - a[0], next[1] - a[1]], changes);
-            sizes = greatest(next, sizes);
-            *a = next;
-            *place = [
-                base[0] + self.slope * next[0],
-                base[1] + self.slope * next[1],
-            ];
-        }
-        [changes, sizes]
-    }
-
-    /// The same of M multipliers, without a loop over them.
-    fn react<const M: usize>(self, pulls: &[[f64; 2]], multipliers: &[f64]) -> [[f64; 2]; 2] {
-        let mut mu = [0.0; M];
-        (mu.iter_mut().zip(multipliers)).for_each(|(mu, multiplier)| *mu = *multiplier);
-        self.take(pulls.as_chunks::<M>().0.iter(), |x, own| {
-            pulled(x, own, &mu)
-        })
-    }
-}
-
-/// x − Σ μ_j p_j, two components at a time.
-#[inline(always)]
-fn pulled(x: [f64; 2], pulls: &[[f64; 2]], multipliers: &[f64]) -> [f64; 2] {
-    let terms = pulls.iter().zip(multipliers);
-    terms.fold(x, |x, (pull, mu)| {
-        [x[0] - mu * pull[0], x[1] - mu * pull[1]]
-    })
-}
-
-/// The magnitudes of x where they are greater.
-#[inline(always)]
-fn greatest(x: [f64; 2], than: [f64; 2]) -> [f64; 2] {
-    std::array::from_fn(|i| {
-        if x[i].abs() > than[i] {
-            x[i].abs()
-        } else {
-            than[i]
-        }
-    })
 }
 
 /// The scaled constraints of a group over its multipliers.
@@ -275,28 +128,13 @@ impl<'a, 'm, P: Constrained> Multipliers<'a, 'm, P> {
     ) -> Self {
         let k = group.range.start;
         let at = step.scaled.point(&step.scaled.arguments[k], t);
-        let Schur {
-            free,
-            pulls,
-            starts,
-            ..
-        } = schur;
-        model.force_alone(at, step.part(k), free);
-        let g = &mut step.memory[k].argument.c.g;
-        model.position_jacobian_at(at.t, at.q, g);
-        if !pulls.is_empty() {
-            pulls.fill([0.0; 2]);
-            let pulls = pulls.as_flattened_mut();
-            (g.matrix).each(|j, l, x| {
-                let (start, reciprocal) = starts[l];
-                pulls[start + 2 * j] += x * reciprocal;
-            });
-        }
-        // Not sooner: what a problem wrote one by one would be waited for where two are read at a time.
-        for (free, (_, reciprocal)) in free.iter_mut().zip(&*starts) {
+        model.force_alone(at, step.part(k), &mut schur.free);
+        model.position_jacobian_at(at.t, at.q, &mut step.memory[k].argument.c.g);
+        let reciprocals = step.scales.reciprocals.as_deref().unwrap_or(&[]);
+        for (free, reciprocal) in schur.free.iter_mut().zip(reciprocals) {
             *free *= reciprocal;
         }
-        step.begin.extend(&step.unknowns.multipliers[k]);
+        step.iterates.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];
         schur.slope = place.without(k, &step.unknowns.a, &mut schur.base);
         step.react(k, schur);
@@ -321,15 +159,18 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
     const KEEPS_RESIDUAL: bool = true;
 
     fn residual(&mut self) -> Result<bool, Error> {
-        let mut residual = std::mem::take(&mut self.step.before);
-        std::mem::swap(&mut self.step.before, &mut self.step.residual);
+        let mut residual = std::mem::take(&mut self.step.iterates.before);
+        std::mem::swap(
+            &mut self.step.iterates.before,
+            &mut self.step.iterates.residual,
+        );
         residual.resize(self.step.m, 0.0);
         let k = self.k();
         let kind = self.kind;
         let t = self.t;
         (self.step).form_constraint(self.model, t, kind.level, k, &mut residual);
-        self.step.residual = residual;
-        Ok(is_finite(&self.step.residual))
+        self.step.iterates.residual = residual;
+        Ok(is_finite(&self.step.iterates.residual))
     }
 
     fn is_attained(&mut self, new: bool) -> bool {
@@ -339,9 +180,6 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
 
     fn renew(&mut self) -> Result<f64, Error> {
         let k = self.k();
-        if std::mem::take(&mut self.step.work.given.constraints_doubted) {
-            self.step.compare_where_slow(self.model, (k, self.t))?;
-        }
         let Self {
             step,
             model,
@@ -349,43 +187,26 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
             schur,
             ..
         } = self;
-        let m = step.m;
         let h = step.h();
         let reactions = &mut schur.reactions;
-        reactions.transpose(&step.memory[k].argument.c.g.matrix, step.n);
+        reactions.iter_mut().for_each(Vec::clear);
+        let g = &step.memory[k].argument.c.g.matrix;
+        g.each(|j, l, x| reactions[l].push((j, x)));
         let q = &step.scaled.quantities[schur.place].value;
         let place = &mut step.memory[k].place.g;
         model.position_jacobian_at(self.t + schur.time * h, q, place);
         step.check_rank(self.model, self.kind, group, self.t)?;
-        let place = &step.memory[k].place.g;
+        let place = &step.memory[k].place.g.matrix;
         let system = &mut group.system;
         system.begin();
-        let slope = step.scaled.slope(schur.place, k) / (h * h);
-        let norms = &step.norms;
-        let units = &step.units;
-        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
-        let products = |i: usize, l: usize, x: f64| {
-            let factor = -slope * x * reciprocals[l] / norms[i];
-            let row = reactions.row(l).iter();
-            row.map(move |(j, pull)| (*j, factor * pull * units[*j]))
-        };
-        if m <= SMALL {
-            // The matrix is full, and sums are shown once.
-            let sums = &mut schur.sums;
-            sums.clear();
-            sums.resize(m * m, 0.0);
-            place.matrix.each(|i, l, x| {
-                let sums = &mut sums[i * m..(i + 1) * m];
-                products(i, l, x).for_each(|(j, product)| sums[j] += product);
-            });
-            for (i, sums) in sums.chunks_exact(m).enumerate() {
-                (sums.iter().enumerate()).for_each(|(j, sum)| system.add(i, j, *sum));
+        let slope = step.scaled.slope(self.kind, schur.place, k) / (h * h);
+        let reciprocals = step.scales.reciprocals.as_deref().unwrap_or(&[]);
+        place.each(|i, l, x| {
+            let factor = -slope * x * reciprocals[l] / step.scales.norms[i];
+            for &(j, pull) in &reactions[l] {
+                system.add(i, j, factor * pull * step.scales.units[j]);
             }
-        } else {
-            (place.matrix).each(|i, l, x| {
-                products(i, l, x).for_each(|(j, product)| system.add(i, j, product));
-            });
-        }
+        });
         system.factor();
         Ok(SHARE * (2.0 + system.price()))
     }
@@ -395,13 +216,15 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         let Self {
             step, group, schur, ..
         } = self;
-        step.increment.clone_from(&step.residual);
-        if !group.system.solve(&mut step.increment) {
+        step.iterates.increment.clone_from(&step.iterates.residual);
+        if !group.system.solve(&mut step.iterates.increment) {
             return Err(group.system.fault(self.t));
         }
         let mut reactions = 0.0;
-        let scales = step.units.iter().zip(&step.norms);
-        let multipliers = step.unknowns.multipliers[k].iter_mut().zip(&step.increment);
+        let scales = step.scales.units.iter().zip(&step.scales.norms);
+        let multipliers = step.unknowns.multipliers[k]
+            .iter_mut()
+            .zip(&step.iterates.increment);
         for ((mu, change), (unit, norm)) in multipliers.zip(scales) {
             *mu -= change * unit;
             let reaction = (*mu * norm).abs();
@@ -432,14 +255,11 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         false
     }
 
-    /// Doubts the given derivatives: they may be wrong here.
-    fn is_slow(&mut self) {
-        self.step.work.given.doubt();
-    }
+    fn is_slow(&mut self) {}
 
     fn restore(&mut self) {
         let k = self.k();
-        (self.step.unknowns.multipliers[k]).copy_from_slice(&self.step.begin);
+        (self.step.unknowns.multipliers[k]).copy_from_slice(&self.step.iterates.begin);
         self.step.react(k, self.schur);
     }
 }
@@ -447,11 +267,10 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
 #[cfg(test)]
 mod tests {
     use crate::central_difference::Cd3;
-    use crate::constrained::{
-        Constrained, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
-    };
+    use crate::constrained::{Constrained, Formulation, LinearSolver, integrate_constrained};
     use crate::error::Error;
     use crate::linear::SolverKind;
+    use crate::multibody::{GROUND, Mechanism};
     use nalgebra::DMatrix;
     use std::cell::Cell;
 

@@ -1,20 +1,19 @@
 //! Integration of constrained problems, step by step.
 
-use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
+use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, MassForm};
 use super::beginning::Beginning;
-use super::consistent::{
+use super::consistency::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity,
 };
+use super::diagnostics::jacobians;
 use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::{Bound, Options};
-use super::model::{Matrices, Model, Point};
+use super::model::{Model, Point};
 use super::options::Stabilisation;
-use super::orientation::Orientation;
 use super::problem::Constrained;
-use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
-use super::step::{Assembler, Settings, Untried};
+use super::step::{Assembler, Untried};
 use crate::bounds::lesser;
 use crate::control::Controller;
 use crate::drive::Drive;
@@ -39,30 +38,27 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         maps: &Maps,
         tolerance: Option<Tolerance>,
     ) -> Result<ConstrainedSolution, Error> {
-        let options = self.special;
-        // What stands between grid points is known before t0 too, where it has to be.
-        let at_once = tolerance.is_some() || options.algorithmic_start != AlgorithmicStart::Exact;
-        let lead = if at_once && Algorithmic::fixed(maps).is_none() {
-            0
-        } else {
-            lead(maps.carried)
-        };
+        let lead = self.lead(maps, &tolerance);
         let shift = maps.position.offset.round() as usize;
         let mut points = self.points(maps, &tolerance, [lead, shift])?;
         let [from, to] = points.interval;
         self.check(maps, from)?;
-        let stays = from == to;
-        let [h, span] = first_and_longest(&points, lead);
-
-        let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
+        let options = self.special;
+        let mut steps = first_and_longest(&points, lead);
+        let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = reduced.model_mut();
+        if cfg!(debug_assertions) {
+            let [q, v] = &self.values;
+            model.check_lengths(q, v)?;
+            jacobians::check(model, Point { t: from, q, v })?;
+        }
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
-        let repeated = beginning.repeated;
         let begin = beginning.sample();
-        let mut statistics = Statistics {
-            redundant: repeated.both,
-            ..Statistics::default()
+        let mut statistics = match tolerance {
+            None if from != to => Statistics::equal_steps(steps[0]),
+            _ => Statistics::default(),
         };
+        statistics.redundant = beginning.repeated.both;
         let limit = match tolerance {
             Some(_) => self.limits.attempts.unwrap_or(ATTEMPTS),
             None => u64::MAX,
@@ -73,8 +69,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             watch: &mut self.watch,
             statistics: &mut statistics,
         };
-        if stays {
-            model.spent.count(drive.statistics);
+        if from == to {
+            model.count_forces(drive.statistics);
             let end = drive.stay(begin, &beginning.values)?;
             return Ok(ConstrainedSolution {
                 end,
@@ -83,53 +79,39 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             });
         }
         let velocities = options.formulation.controls_velocities(model.m);
-        let estimate = match tolerance {
-            Some(tolerance) => Some(Tolerated::new(maps, tolerance, velocities, &begin)?),
-            None => None,
-        };
-        let [h, span] = match &estimate {
-            Some(estimate) => [estimated_first(&mut self.limits, estimate, &begin, to)?; 2],
-            None => [h, span],
-        };
-        let start = (&self.start, &beginning);
-        let mut run = Run::over(maps, &options, &mut reduced, start, [h, span])?;
-        run.begin(points.point(lead), h)?;
-        if estimate.is_none() {
-            *drive.statistics = Statistics {
-                redundant: repeated.both,
-                ..Statistics::equal_steps(h)
-            };
+        let estimate = tolerance.map(|by| Tolerated::new(maps, by, velocities, &begin));
+        let estimate = estimate.transpose()?;
+        if let Some(estimate) = &estimate {
+            steps = [estimated_first(&mut self.limits, estimate, &begin, to)?; 2];
         }
+        let start = (&self.start, &beginning);
+        let mut run = Run::over(maps, &options, &mut reduced, start, steps)?;
+        run.begin(points.point(lead), steps[0])?;
         let values = &beginning.values;
         let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Bodies::new(
-            run,
-            begin,
-            beginning.multipliers.as_slice(),
-            covered,
-            estimate,
-        );
+        let multipliers = beginning.multipliers.as_slice();
+        let mut engine = Bodies::new(run, begin, multipliers, covered, estimate);
         let end = if engine.estimate().is_some() {
-            let limits = &self.limits;
             let rule = (Controller::default(), 2.0);
+            let limits = &self.limits;
             let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
             drive.over(&mut engine, &mut sizes, Some(values))?
         } else {
             drive.over(&mut engine, &mut points, Some(values))?
         };
-        let mut run = engine.run;
-        run.look(end.t)?;
-        check_end(run.model, &end, (options.metric, repeated))?;
-        statistics.step_size = run.statistics.step_size;
-        let algorithmic = Algorithmic::of(maps).map(|found| {
-            let value = run.step.carried[found.slot].clone();
-            (end.t + found.offset * statistics.step_size, value)
-        });
-        Ok(ConstrainedSolution {
-            end,
-            algorithmic,
-            statistics,
-        })
+        Ok(engine.run.solution(end, statistics))
+    }
+
+    /// How many steps are known from the start: what stands between grid points is known before t0 too, where it has to
+    /// be.
+    fn lead(&self, maps: &Maps, tolerance: &Option<Tolerance>) -> usize {
+        let exact = self.special.algorithmic_start == AlgorithmicStart::Exact;
+        let at_once = tolerance.is_some() || !exact;
+        if at_once && Algorithmic::fixed(maps).is_none() {
+            0
+        } else {
+            lead(maps.carried)
+        }
     }
 
     /// The grid points, or the interval as one step where a tolerance divides it.
@@ -181,30 +163,59 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         if !sound {
             return Err(Error::Tolerance { rtol, atol: 0.0 });
         }
-        let parasitic = maps
-            .parasitic
-            .filter(|zeros| zeros.dynamics == ZeroDynamics::Unstable);
-        if let Some(Zeros { polynomial, .. }) = parasitic {
-            let method = maps.name;
-            let polynomial = Some(polynomial);
-            return Err(Error::NotZeroStable { method, polynomial });
+        self.check_values(from)?;
+        self.check_method(maps)?;
+        let [n, m, l] = self.sizes();
+        let size = n.saturating_add(m).saturating_add(l);
+        let unknowns = size.saturating_mul(maps.evaluations.len());
+        if unknowns > LIMIT {
+            let limit = LIMIT;
+            return Err(Error::TooLarge { unknowns, limit });
         }
-        let n = self.problem.coordinates();
-        let m = self.problem.holonomic();
-        let l = self.problem.nonholonomic();
+        self.check_zero_dynamics(maps)
+    }
+
+    /// How many coordinates there are, holonomic and nonholonomic constraints.
+    fn sizes(&self) -> [usize; 3] {
+        let problem = &self.problem;
+        [
+            problem.coordinates(),
+            problem.holonomic(),
+            problem.nonholonomic(),
+        ]
+    }
+
+    fn check_values(&self, from: f64) -> Result<(), Error> {
+        let [coordinates, ..] = self.sizes();
         let [q, v] = &self.values;
-        if n == 0 {
+        if coordinates == 0 {
             return Err(Error::Empty);
         }
-        if q.len() != n || v.len() != n {
+        if q.len() != coordinates || v.len() != coordinates {
             return Err(Error::Coordinates {
-                coordinates: n,
+                coordinates,
                 position: q.len(),
                 velocity: v.len(),
             });
         }
-        if !is_finite(q) || !is_finite(v) {
-            return Err(Error::NonFinite { t: from });
+        if is_finite(q) && is_finite(v) {
+            Ok(())
+        } else {
+            Err(Error::NonFinite { t: from })
+        }
+    }
+
+    /// Whether a method is zero-stable, carries what is to be corrected, and can be stabilised.
+    fn check_method(&self, maps: &Maps) -> Result<(), Error> {
+        let method = maps.name;
+        if let Some(Zeros {
+            polynomial,
+            dynamics: ZeroDynamics::Unstable,
+            ..
+        }) = maps.parasitic
+        {
+            let polynomial = Some(polynomial);
+            return Err(Error::NotZeroStable { method, polynomial });
         }
         let corrected = match self.special.stabilisation {
             Stabilisation::Positions(_) | Stabilisation::Both(_) => true,
@@ -215,27 +226,24 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             all.any(|z| z.derivative == m && z.offset == 0.0)
         };
         if corrected && !(carries(0) && carries(1)) {
-            return Err(Error::NoCorrection { method: maps.name });
+            return Err(Error::NoCorrection { method });
         }
-        let formulation = self.special.formulation;
-        let posed = (formulation, m);
-        self.special.stabilisation.check(posed, maps)?;
-        let size = n.saturating_add(m).saturating_add(l);
-        let unknowns = size.saturating_mul(maps.evaluations.len());
-        if unknowns > LIMIT {
-            return Err(Error::TooLarge {
-                unknowns,
-                limit: LIMIT,
-            });
-        }
+        let posed = (self.special.formulation, self.problem.holonomic());
+        self.special.stabilisation.check(posed, maps)
+    }
+
+    /// Whether what constraints determine dies out with the method.
+    fn check_zero_dynamics(&self, maps: &Maps) -> Result<(), Error> {
+        let [_, m, l] = self.sizes();
         let constrained = m + l > 0;
-        let on_velocities = match self.special.formulation {
+        let formulation = self.special.formulation;
+        let on_velocities = match formulation {
             Formulation::Index1 | Formulation::Soi2 => false,
             Formulation::Index2 => constrained,
             Formulation::Index3 => l > 0,
         };
-        let on_positions = self.special.formulation == Formulation::Index3 && m > 0;
-        let on_both = self.special.formulation == Formulation::Soi2 && constrained;
+        let on_positions = formulation == Formulation::Index3 && m > 0;
+        let on_both = formulation == Formulation::Soi2 && constrained;
         for (used, zeros, level) in [
             (on_positions, maps.position_zeros, "positions"),
             (on_velocities, maps.velocity_zeros, "velocities"),
@@ -246,7 +254,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             {
                 return Err(Error::Unstable {
                     method: maps.name,
-                    formulation: self.special.formulation,
+                    formulation,
                     level,
                     polynomial: zeros.polynomial,
                 });
@@ -294,16 +302,14 @@ pub(super) struct Attempt<'m> {
 /// An integration under way.
 pub(super) struct Run<'r, P> {
     pub maps: Maps<'r>,
-    pub model: &'r mut Model<Frozen<P>>,
+    pub model: &'r mut Model<P>,
     pub step: Assembler<'r>,
     pub history: History<'r>,
     correction: Correction,
     pub sampler: Sampler,
-    orientation: Orientation,
     forces: Option<Forces<'r>>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
-    modify: bool,
     pub statistics: Statistics,
 }
 
@@ -312,7 +318,7 @@ impl<'r, P: Constrained> Run<'r, P> {
     fn over(
         maps: &'r Maps<'r>,
         options: &Options,
-        reduced: &'r mut IndexOne<Frozen<P>>,
+        reduced: &'r mut IndexOne<P>,
         (start, beginning): (&'r Start<Vec<f64>>, &'r Beginning),
         [h, span]: [f64; 2],
     ) -> Result<Self, Error> {
@@ -326,17 +332,14 @@ impl<'r, P: Constrained> Run<'r, P> {
         reduced.know(beginning);
         let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
         let model = reduced.model_mut();
-        let step = Assembler::new(maps, h, Settings::of(options), model, beginning)?;
+        let mut step = Assembler::new(maps, h, options, model, beginning)?;
+        // A wrong factor could make increments small that are not.
+        step.work.is_distrusted = jacobians::of_dynamics(model, beginning).is_some();
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
-        let orientation = model.with_matrices(beginning.at(), |model, mass, c| {
-            let constant = model.problem().has_constant_mass();
-            Orientation::new((mass, c), model.m + model.l, constant, redundant > 0)
-        });
         let history = History {
             trajectory,
             metric: options.metric,
-            move_start: options.move_start,
         };
         let correction = Correction {
             stabilisation: options.stabilisation,
@@ -348,14 +351,12 @@ impl<'r, P: Constrained> Run<'r, P> {
             history,
             correction,
             sampler,
-            orientation,
             forces: None,
             start: (
                 options.algorithmic_start,
                 options.mass,
                 beginning.a.as_slice().to_vec(),
             ),
-            modify: options.modify,
             statistics: Statistics::equal_steps(h),
             model,
         })
@@ -366,7 +367,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         for (index, carried) in self.maps.carried.iter().enumerate() {
             let m = carried.derivative;
             let t = t + carried.offset * h;
-            let like = &self.step.carried[index];
+            let like = &self.step.carry.now[index];
             let mut value = self.history.derivative(self.model, m, t, like)?;
             if let Some(&[expensive, cheap]) = self.maps.composition.get(index)
                 && m > 1
@@ -380,30 +381,43 @@ impl<'r, P: Constrained> Run<'r, P> {
                     *value = cheap * *value + (expensive - cheap) * a;
                 }
             }
-            self.step.carried[index] = value;
+            self.step.carry.now[index] = value;
         }
         let (start, form, initial) = &self.start;
         match start {
             AlgorithmicStart::Exact => {}
             AlgorithmicStart::Initial => {
                 let slot = Algorithmic::required(&self.maps)?.slot;
-                self.step.carried[slot].clone_from(initial);
+                self.step.carry.now[slot].clone_from(initial);
             }
             AlgorithmicStart::Implicit => {
                 let algorithmic = Algorithmic::required(&self.maps)?;
-                let relation = (&self.maps, *form, initial.as_slice());
-                algorithmic.start_implicitly(self.model, &mut self.step, (t, h), relation)?;
+                algorithmic.start_implicitly(self.model, &mut self.step, t, *form, initial)?;
             }
         }
-        self.forces = Forces::new(*form, &self.maps, self.model, &self.step, (t, h))?;
+        self.forces = Forces::new(*form, self.model, &self.step, t)?;
         Ok(())
+    }
+
+    /// The solution that ends in a sample.
+    fn solution(self, end: ConstrainedSample, mut statistics: Statistics) -> ConstrainedSolution {
+        statistics.step_size = self.statistics.step_size;
+        let algorithmic = Algorithmic::of(&self.maps).map(|found| {
+            let t = end.t + found.offset * statistics.step_size;
+            (t, self.step.carry.now[found.slot].clone())
+        });
+        ConstrainedSolution {
+            end,
+            algorithmic,
+            statistics,
+        }
     }
 
     /// Goes over to steps of size h.
     pub(super) fn set_step(&mut self, h: f64) {
         if h != self.statistics.step_size {
             self.statistics.step_size = h;
-            self.step.set_step(h, self.modify);
+            self.step.set_step(h);
             self.sampler.set_step(&self.maps, h);
         }
     }
@@ -435,30 +449,10 @@ impl<'r, P: Constrained> Run<'r, P> {
         self.statistics.velocity_residual = kept.statistics.velocity_residual;
     }
 
-    /// Whether the mass still has the sign that it had at t0, at the last evaluation.
-    fn look(&mut self, t: f64) -> Result<(), Error> {
-        let p = self.model.m + self.model.l;
-        let kept = self.step.memory.last().is_none_or(|memory| {
-            let Matrices { mass, c } = &memory.argument;
-            self.orientation.is_kept((&mass.matrix, c), p)
-        });
-        if kept {
-            Ok(())
-        } else {
-            Err(Error::Singular { t })
-        }
-    }
-
     /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
-    pub(super) fn step(
-        &mut self,
-        t: f64,
-        (end, grid): (f64, f64),
-        seen: bool,
-    ) -> Result<(), Error> {
-        let h = self.statistics.step_size;
+    pub(super) fn step(&mut self, t: f64, end: f64, grid: f64, seen: bool) -> Result<(), Error> {
         if let Some(forces) = &mut self.forces {
-            forces.freeze(self.model, &mut self.step, (t, h), self.modify);
+            forces.freeze(self.model, &self.step, t);
         }
         let solved = self.step.solve(self.model, t);
         self.step.form_next();
@@ -466,10 +460,7 @@ impl<'r, P: Constrained> Run<'r, P> {
             forces.thaw(self.model, &self.step);
         }
         solved?;
-        if self.orientation.is_due() {
-            self.look(t)?;
-        }
-        if !self.step.next.iter().all(|z| is_finite(z)) {
+        if !self.step.carry.next.iter().all(|z| is_finite(z)) {
             return Err(Error::NonFinite { t });
         }
         let moved = (self.correction).apply(self.model, &mut self.step, end)?;
@@ -477,7 +468,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         let moved = moved.filter(|_| end == grid);
         let step = &mut self.step;
         let statistics = &mut self.statistics;
-        (self.sampler).take(self.model, step, moved, (t, grid), seen, statistics)?;
+        (self.sampler).take(self.model, step, moved, [t, grid], seen, statistics)?;
         self.step.advance();
         self.statistics.steps += 1;
         Ok(())
@@ -516,7 +507,7 @@ impl Correction {
         let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
             return Ok(None);
         };
-        let carried = &mut step.next;
+        let carried = &mut step.carry.next;
         let mut q = carried[position].clone();
         let mut v = carried[velocity].clone();
         if let Some(metric) = metric {
@@ -533,10 +524,8 @@ impl Correction {
         }
         if self.resolve && newest(2).next().is_some() {
             let at = Point { t, q: &q, v: &v };
-            let correction = match self.stabilisation {
-                Stabilisation::Baumgarte { alpha, beta } => Some(baumgarte(model, at, alpha, beta)),
-                _ => None,
-            };
+            let terms = self.stabilisation.baumgarte();
+            let correction = terms.map(|(alpha, beta)| baumgarte(model, at, alpha, beta));
             // As many repeat others as on the constraints, which these positions may be off.
             let known = step.rank.redundancy;
             let guess = step.unknowns.multipliers.last();
@@ -554,7 +543,6 @@ impl Correction {
 pub(super) struct History<'a> {
     trajectory: Trajectory<'a, Vec<f64>>,
     pub metric: Metric,
-    move_start: bool,
 }
 
 impl History<'_> {
@@ -571,7 +559,6 @@ impl History<'_> {
             return Err(Error::NonFinite { t });
         }
         match m {
-            _ if !self.move_start => {}
             0 => project_position(model, self.metric, t, &mut value)?,
             1 => {
                 let q = self.derivative(model, 0, t, like)?;

@@ -21,25 +21,22 @@
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
 //! repeat one another or the matrix is sparse; what is looked at now and then, as masses that may change, does.
 
-use super::agreement::Belief;
 use super::beginning::Beginning;
-use super::consistent::accelerations;
+use super::consistency::accelerations;
 use super::coupling::{Couplings, Differences};
 use super::entries::Matrix;
 use super::integration::Options;
 use super::linear::{System, row_norms};
 use super::model::{Jacobian, Matrices, Model, Point};
-use super::options::{NewtonKind, Stabilisation};
 use super::passes::Pass;
 use super::prediction::Prediction;
 use super::problem::Constrained;
+use super::quantities::Scaled;
 use super::rank::Rank;
-use super::scaled::Scaled;
 use super::schur::{self, Schur};
-use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
-use crate::linear::{LinearSolver, SolverKind};
+use crate::linear::SolverKind;
 use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::Part;
@@ -112,32 +109,6 @@ pub(super) struct Cost {
     pub solver: Option<SolverKind>,
 }
 
-/// How a step is solved.
-pub(super) struct Settings {
-    pub formulation: Formulation,
-    pub newton: NewtonKind,
-    pub linear: LinearSolver,
-    pub rtol: f64,
-    pub max_iterations: usize,
-    pub baumgarte: Option<(f64, f64)>,
-}
-
-impl Settings {
-    pub(super) fn of(options: &Options) -> Self {
-        Self {
-            formulation: options.formulation,
-            newton: options.newton,
-            linear: options.linear,
-            rtol: greater(options.rtol, f64::EPSILON),
-            max_iterations: options.max_iterations,
-            baumgarte: match options.stabilisation {
-                Stabilisation::Baumgarte { alpha, beta } => Some((alpha, beta)),
-                _ => None,
-            },
-        }
-    }
-}
-
 /// Memory of one evaluation.
 pub(super) struct Memory {
     /// Whether its multipliers tell its acceleration.
@@ -155,8 +126,25 @@ pub(super) struct Memory {
     pub in_v: Matrix,
 }
 
+impl Memory {
+    fn new<P: Constrained>(model: &Model<P>, twice: bool) -> Self {
+        let sizes = [model.n, model.m + model.l];
+        Self {
+            reacts: false,
+            before: sizes.map(Prediction::new),
+            auxiliary_before: sizes.map(|length| Prediction::new(if twice { length } else { 0 })),
+            argument: model.matrices(),
+            place: model.jacobian_memory(),
+            in_q: Matrix::new(model.n, model.n),
+            in_v: Matrix::new(model.n, model.n),
+        }
+    }
+}
+
 /// Memory of differences.
 pub(super) struct Work {
+    /// The coordinates that the dynamics and the constraints depend on, if the problem says it.
+    pub couplings: Couplings,
     pub differences: Differences,
     pub value: Vec<f64>,
     /// Of sizes of terms.
@@ -167,7 +155,93 @@ pub(super) struct Work {
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
-    pub given: Belief,
+    /// Whether the derivatives of the dynamics in the last matrix are those that the problem gives, and whether those
+    /// have been wrong.
+    pub is_given: bool,
+    pub is_distrusted: bool,
+}
+
+impl Work {
+    fn new<P: Constrained>(model: &Model<P>, here: &Matrices) -> Self {
+        let [n, p] = [model.n, model.m + model.l];
+        Self {
+            couplings: Couplings::new(here),
+            differences: Differences::default(),
+            value: vec![0.0; n + p],
+            sizes: Vec::with_capacity(n),
+            constraints_in_q: Matrix::new(p, n),
+            constraints_in_v: Matrix::new(p, n),
+            in_multipliers: Matrix::new(n, p),
+            matrices: model.matrices(),
+            level: Vec::new(),
+            is_given: false,
+            is_distrusted: false,
+        }
+    }
+}
+
+/// The measures of residuals, accelerations and multipliers.
+pub(super) struct Scales {
+    /// The size of the mass matrix and the norms of the constraints' gradients.
+    pub mass: f64,
+    pub norms: Vec<f64>,
+    /// The first over the others: what scaled multipliers are counted in.
+    pub units: Vec<f64>,
+    /// The reciprocals of M, if it is diagonal and forces can be known beforehand.
+    pub reciprocals: Option<Vec<f64>>,
+}
+
+impl Scales {
+    /// By mass and constraints at a point.
+    fn at<P: Constrained>(model: &mut Model<P>, at: Point<'_>, here: &Matrices) -> Self {
+        let mut largest = 0.0_f64;
+        here.mass
+            .matrix
+            .each(|_, _, x| largest = largest.max(x.abs()));
+        let mass = if largest > 0.0 { largest } else { 1.0 };
+        let norms = row_norms(&here.c, model.m + model.l);
+        Self {
+            mass,
+            units: norms.iter().map(|norm| mass / norm).collect(),
+            norms,
+            reciprocals: schur::reciprocals(model, at, here),
+        }
+    }
+}
+
+/// The carried quantities at the start of the step, at the start of the step before, and at the end.
+pub(super) struct Carry {
+    pub now: Vec<Vec<f64>>,
+    before: Vec<Vec<f64>>,
+    pub next: Vec<Vec<f64>>,
+}
+
+/// Memory of the iteration of a group.
+pub(super) struct Iterates {
+    /// Scaled residuals, those of the iteration before, and increments.
+    pub residual: Vec<f64>,
+    pub before: Vec<f64>,
+    pub increment: Vec<f64>,
+    /// The first iterate: accelerations and multipliers of each evaluation.
+    pub begin: Vec<f64>,
+    /// The sizes of the terms of residuals: of those that are known, and of those that derivatives tell.
+    pub terms: [Vec<f64>; 2],
+    pub cost: Cost,
+}
+
+impl Iterates {
+    /// Memory for so many unknowns.
+    fn new(count: usize) -> Self {
+        let room = || Vec::with_capacity(count);
+        Self {
+            residual: room(),
+            before: room(),
+            increment: room(),
+            begin: room(),
+            terms: [room(), room()],
+            cost: Cost::default(),
+        }
+    }
 }
 
 pub(super) struct Assembler<'m> {
@@ -178,36 +252,28 @@ pub(super) struct Assembler<'m> {
     pub(super) maps: Maps<'m>,
     pub(super) scaled: Scaled,
     passes: Vec<Pass>,
-    pub(super) settings: Settings,
-    /// The size of the mass matrix and the norms of the constraints' gradients.
-    pub(super) mass_size: f64,
-    pub(super) norms: Vec<f64>,
-    /// The first over the others: what scaled multipliers are counted in.
-    pub(super) units: Vec<f64>,
-    /// The reciprocals of M, if it is diagonal and forces can be known beforehand.
-    pub(super) reciprocals: Option<Vec<f64>>,
-    /// The carried quantities at the start of the step, at the start of the step before, and at the end.
-    pub carried: Vec<Vec<f64>>,
-    previous: Vec<Vec<f64>>,
-    pub next: Vec<Vec<f64>>,
+    pub(super) settings: Options,
+    pub(super) scales: Scales,
+    pub(super) carry: Carry,
     pub unknowns: Unknowns,
     /// The auxiliary unknowns of SOI2, which give the positions.
     pub(super) auxiliary: Unknowns,
-    pub cost: Cost,
-    /// Of a group: scaled residuals, and increments.
-    pub(super) residual: Vec<f64>,
-    pub(super) increment: Vec<f64>,
-    /// The residuals of the iteration before.
-    pub(super) before: Vec<f64>,
-    /// The first iterate: accelerations and multipliers of each evaluation.
-    pub(super) begin: Vec<f64>,
-    /// The sizes of their terms: of those that are known, and of those that derivatives tell.
-    pub(super) terms: [Vec<f64>; 2],
+    pub(super) iterates: Iterates,
     pub(super) memory: Vec<Memory>,
     pub(super) work: Work,
     pub(super) rank: Rank,
-    /// The coordinates that the dynamics and the constraints depend on, if the problem says it.
-    pub(super) couplings: Couplings,
+}
+
+/// The levels that a step solves on, one after another.
+fn levels(formulation: Formulation, constraints: usize) -> &'static [Level] {
+    match formulation {
+        // Without constraints there is nothing to differentiate.
+        _ if constraints == 0 => &[Level::Acceleration],
+        Formulation::Index1 => &[Level::Acceleration],
+        Formulation::Index2 => &[Level::Velocity],
+        Formulation::Index3 => &[Level::Position],
+        Formulation::Soi2 => &[Level::Position, Level::Velocity],
+    }
 }
 
 impl<'m> Assembler<'m> {
@@ -215,28 +281,19 @@ impl<'m> Assembler<'m> {
     pub(super) fn new<P: Constrained>(
         maps: &Maps<'m>,
         h: f64,
-        settings: Settings,
+        options: &Options,
         model: &mut Model<P>,
         begin: &Beginning,
     ) -> Result<Self, Error> {
         let at = begin.at();
         let redundancy = begin.repeated;
-        let n = model.n;
-        let m = model.m;
-        let p = model.m + model.l;
-        let formulation = settings.formulation;
-        let levels: &[Level] = match formulation {
-            // Without constraints there is nothing to differentiate.
-            _ if p == 0 => &[Level::Acceleration],
-            Formulation::Index1 => &[Level::Acceleration],
-            Formulation::Index2 => &[Level::Velocity],
-            Formulation::Index3 => &[Level::Position],
-            Formulation::Soi2 => &[Level::Position, Level::Velocity],
-        };
+        let [n, m, p] = [model.n, model.m, model.m + model.l];
+        let levels = levels(options.formulation, p);
         let on_positions = levels.contains(&Level::Position) && m > 0;
         let on_velocities =
             levels.contains(&Level::Velocity) || levels[0] != Level::Acceleration && p > m;
-        let scaled = Scaled::new(maps, (h, n), formulation, (on_positions, on_velocities))?;
+        let on = [on_positions, on_velocities];
+        let scaled = Scaled::new(maps, h, n, options.formulation, on)?;
         let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
         let unknowns = Unknowns {
@@ -246,29 +303,7 @@ impl<'m> Assembler<'m> {
         let mut here = model.matrices();
         model.mass_at(at.t, at.q, &mut here.mass);
         model.jacobian_at(at, &mut here.c);
-        let mut mass_size = 0.0_f64;
-        here.mass
-            .matrix
-            .each(|_, _, x| mass_size = mass_size.max(x.abs()));
-        let reciprocals = schur::reciprocals(model, at, &here);
         let twice = levels.len() > 1;
-        let auxiliary = if twice {
-            unknowns.clone()
-        } else {
-            Unknowns::default()
-        };
-        let memory = (0..s).map(|_| Memory {
-            reacts: false,
-            before: [n, p].map(Prediction::new),
-            auxiliary_before: [n, p].map(|length| Prediction::new(if twice { length } else { 0 })),
-            argument: model.matrices(),
-            place: model.jacobian_memory(),
-            in_q: Matrix::new(n, n),
-            in_v: Matrix::new(n, n),
-        });
-        let room = || Vec::with_capacity((n + p) * s);
-        let mass_size = if mass_size > 0.0 { mass_size } else { 1.0 };
-        let norms = row_norms(&here.c, p);
         let mut assembler = Self {
             n,
             p,
@@ -276,73 +311,65 @@ impl<'m> Assembler<'m> {
             maps: *maps,
             scaled,
             passes: Vec::new(),
-            settings,
-            mass_size,
-            units: norms.iter().map(|norm| mass_size / norm).collect(),
-            norms,
-            reciprocals,
-            previous: zero.clone(),
-            next: zero.clone(),
-            carried: zero,
-            auxiliary,
-            unknowns,
-            cost: Cost::default(),
-            residual: room(),
-            increment: room(),
-            before: room(),
-            begin: room(),
-            terms: [room(), room()],
-            memory: memory.collect(),
-            work: Work {
-                differences: Differences::default(),
-                value: vec![0.0; n + p],
-                sizes: Vec::with_capacity(n),
-                constraints_in_q: Matrix::new(p, n),
-                constraints_in_v: Matrix::new(p, n),
-                in_multipliers: Matrix::new(n, p),
-                matrices: model.matrices(),
-                level: Vec::new(),
-                given: Belief::default(),
+            settings: *options,
+            scales: Scales::at(model, at, &here),
+            carry: Carry {
+                now: zero.clone(),
+                before: zero.clone(),
+                next: zero,
             },
-            rank: Rank::new(redundancy, &model.rows, &here.c, (n, m, p)),
-            couplings: Couplings::new(&here),
+            auxiliary: if twice {
+                unknowns.clone()
+            } else {
+                Unknowns::default()
+            },
+            unknowns,
+            iterates: Iterates::new((n + p) * s),
+            memory: (0..s).map(|_| Memory::new(model, twice)).collect(),
+            work: Work::new(model, &here),
+            rank: Rank::new(redundancy, &here.c, [n, m, p]),
         };
         for (index, &level) in levels.iter().enumerate() {
             let kind = Kind {
                 level,
                 fixed_positions: index > 0,
             };
-            let nullity = match level {
-                Level::Position if p == m => redundancy.position,
-                _ => redundancy.both,
-            };
-            let pass = assembler.pass(kind, nullity)?;
-            for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
-                let memory = &mut assembler.memory[group.range.start];
-                memory.reacts = true;
-                memory.before = [n, p].map(|length| Prediction::new(length).deeper());
-            }
-            assembler.passes.push(pass);
+            assembler.add_pass(kind)?;
         }
         Ok(assembler)
     }
 
+    /// Adds the pass that solves equations of a kind.
+    fn add_pass(&mut self, kind: Kind) -> Result<(), Error> {
+        let redundancy = self.rank.redundancy;
+        let nullity = match kind.level {
+            Level::Position if self.p == self.m => redundancy.position,
+            _ => redundancy.both,
+        };
+        let pass = self.pass(kind, nullity)?;
+        for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
+            let memory = &mut self.memory[group.range.start];
+            memory.reacts = true;
+            memory.before = [self.n, self.p].map(|length| Prediction::new(length).deeper());
+        }
+        self.passes.push(pass);
+        Ok(())
+    }
+
     /// Goes over to another step size. Between grid points a carried quantity z stands at t + o h, o its
-    /// offset: with `modify` it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
+    /// offset: it is moved to the new place by z ← z + o (h/h₋₁ − 1)(z − z₋₁).
     ///
     /// Newton matrices are kept: scaled as they are, they depend on h through stiffness and damping
     /// alone, and a matrix that no longer contracts is replaced.
-    pub(super) fn set_step(&mut self, h: f64, modify: bool) {
+    pub(super) fn set_step(&mut self, h: f64) {
         if h == self.scaled.h {
             return;
         }
-        if modify {
-            let both = self.carried.iter_mut().zip(&self.previous);
-            for ((z, previous), quantity) in both.zip(self.maps.carried) {
-                let factor = quantity.offset * (h / self.scaled.h - 1.0);
-                for (z, previous) in z.iter_mut().zip(previous) {
-                    *z += factor * (*z - previous);
-                }
+        let both = self.carry.now.iter_mut().zip(&self.carry.before);
+        for ((z, previous), quantity) in both.zip(self.maps.carried) {
+            let factor = quantity.offset * (h / self.scaled.h - 1.0);
+            for (z, previous) in z.iter_mut().zip(previous) {
+                *z += factor * (*z - previous);
             }
         }
         self.scaled.set_step(&self.maps, h);
@@ -386,6 +413,13 @@ impl<'m> Assembler<'m> {
         }
     }
 
+    /// The carried quantity of derivative order m of the grid point that a step begins at.
+    pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
+        let mut all = self.carries().iter().zip(&self.carry.now);
+        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
+        found.map(|(_, value)| value.as_slice())
+    }
+
     /// The step size.
     pub(super) fn h(&self) -> f64 {
         self.scaled.h
@@ -395,22 +429,22 @@ impl<'m> Assembler<'m> {
     pub(super) fn keep(&self) -> Untried {
         Untried {
             h: self.scaled.h,
-            histories: [self.carried.clone(), self.previous.clone()],
+            histories: [self.carry.now.clone(), self.carry.before.clone()],
             unknowns: [self.unknowns.clone(), self.auxiliary.clone()],
         }
     }
 
     /// Goes back to that.
     pub(super) fn restore(&mut self, kept: Untried) {
-        self.set_step(kept.h, false);
-        [self.carried, self.previous] = kept.histories;
+        self.set_step(kept.h);
+        [self.carry.now, self.carry.before] = kept.histories;
         [self.unknowns, self.auxiliary] = kept.unknowns;
     }
 
     /// Ends the step: the next one starts from `next`.
     pub(super) fn advance(&mut self) {
-        std::mem::swap(&mut self.previous, &mut self.carried);
-        std::mem::swap(&mut self.carried, &mut self.next);
+        std::mem::swap(&mut self.carry.before, &mut self.carry.now);
+        std::mem::swap(&mut self.carry.now, &mut self.carry.next);
     }
 
     /// Of which part of a split field evaluation k is.
@@ -425,7 +459,7 @@ impl<'m> Assembler<'m> {
         t: f64,
     ) -> Result<(), Error> {
         for quantity in &mut self.scaled.quantities {
-            quantity.begin(&self.carried);
+            quantity.begin(&self.carry.now);
         }
         self.predict();
         let mut passes = std::mem::take(&mut self.passes);
@@ -535,23 +569,23 @@ impl<'m> Assembler<'m> {
         }
         let n = self.n;
         let width = self.n + self.p;
-        let mut unknowns = std::mem::take(&mut self.increment);
+        let mut unknowns = std::mem::take(&mut self.iterates.increment);
         unknowns.clear();
         unknowns.resize(width * group.range.len(), 0.0);
         for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
-            let both = self.unknowns.multipliers[k].iter().zip(&self.units);
+            let both = self.unknowns.multipliers[k].iter().zip(&self.scales.units);
             for (out, (mu, unit)) in part[n..].iter_mut().zip(both) {
                 *out = mu / unit;
             }
         }
         group.system.leave_kernel(&mut unknowns);
         for (part, k) in unknowns.chunks_exact(width).zip(group.range.clone()) {
-            let both = part[n..].iter().zip(&self.units);
+            let both = part[n..].iter().zip(&self.scales.units);
             for (mu, (x, unit)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
                 *mu = x * unit;
             }
         }
-        self.increment = unknowns;
+        self.iterates.increment = unknowns;
     }
 
     /// The point at which evaluation k of the step at time t takes its forces.
@@ -570,14 +604,14 @@ impl<'m> Assembler<'m> {
 
     /// Forms what is carried on.
     pub(super) fn form_next(&mut self) {
-        let mut next = std::mem::take(&mut self.next);
+        let mut next = std::mem::take(&mut self.carry.next);
         for (out, (map, known)) in next.iter_mut().zip(&self.scaled.next) {
             match known {
                 Some(index) => out.copy_from_slice(&self.scaled.quantities[*index].value),
-                None => map.value(&self.carried, self.accelerations(map.derivative), out),
+                None => map.value(&self.carry.now, self.accelerations(map.derivative), out),
             }
         }
-        self.next = next;
+        self.carry.next = next;
     }
 
     /// The quantities that the scheme carries.

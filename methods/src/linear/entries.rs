@@ -40,21 +40,6 @@ impl Entries {
             .push(if inside { (i, j, x) } else { (0, 0, f64::NAN) });
     }
 
-    /// Adds entries whose rows are counted from row i.
-    pub(crate) fn below(&mut self, i: usize, entries: &[(usize, usize, f64)]) {
-        let rows = self.rows.saturating_sub(i);
-        let columns = self.columns;
-        let mut all = entries.iter();
-        if all.all(|&(row, j, _)| row < rows && j < columns) {
-            let moved = entries.iter().map(|&(row, j, x)| (i + row, j, x));
-            self.list.extend(moved);
-            return;
-        }
-        for &(row, j, x) in entries {
-            self.add(i.saturating_add(row), j, x);
-        }
-    }
-
     /// Adds values along the diagonal, the first at (i, i).
     pub fn diagonal(&mut self, i: usize, values: &[f64]) {
         for (k, value) in values.iter().enumerate() {
@@ -119,26 +104,6 @@ mod tests {
             entries.add(i, j, 1.0);
             let (row, column, x) = entries.list()[0];
             assert!((row, column) == (0, 0) && x.is_nan());
-        }
-    }
-
-    #[test]
-    fn rows_are_counted_from_another() {
-        let mut entries = Entries::new(3, 2);
-        entries.below(1, &[(0, 0, 1.0), (1, 1, 2.0)]);
-        assert_eq!(entries.list(), [(1, 0, 1.0), (2, 1, 2.0)]);
-        for (i, row, column) in [(1, 2, 0), (1, 0, 2), (usize::MAX, 1, 0), (3, 0, 0)] {
-            entries.clear();
-            entries.below(i, &[(0, 0, 1.0), (row, column, 2.0)]);
-            assert_eq!(entries.list().len(), 2);
-            let last = entries.list()[1];
-            assert!((last.0, last.1) == (0, 0) && last.2.is_nan(), "{last:?}");
-            let first = entries.list()[0];
-            assert!(if i == 1 {
-                first == (1, 0, 1.0)
-            } else {
-                first.2.is_nan()
-            });
         }
     }
 

@@ -49,7 +49,8 @@ pub trait AffineMaps {
 /// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::constrained::{Mechanism, integrate_constrained};
+/// use stepsmith::constrained::integrate_constrained;
+/// use stepsmith::multibody::Mechanism;
 /// use stepsmith::rosenbrock::Rodas4;
 ///
 /// integrate_constrained::<Rodas4<_>, _>(Mechanism::new([0.0; 2]), vec![], vec![]);

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, GROUND, Mechanism,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith_tests::mechanisms::four_bars;
 

@@ -4,9 +4,10 @@ use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Derivative, Formulation, GROUND, LinearSolver,
-    Mechanism, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Derivative, Formulation, LinearSolver,
+    integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::DormandPrince5;
 use stepsmith::splitting::SplittingFourFifths;
 use stepsmith::structural::GeneralizedAlphaFifth;

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, GROUND, Mechanism, Metric, NewtonKind,
-    Stabilisation, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Formulation, Metric, NewtonKind, Stabilisation,
+    integrate_constrained,
 };
 use stepsmith::integrate_first_order;
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::{Kutta3, Rk4};
 use stepsmith::{Error, Start};
 use stepsmith_tests::mechanisms::two_link_manipulator;

@@ -1,10 +1,9 @@
 //! A body of another mechanism is no body of this one, nor the ground: every call that takes one says so.
 
 use stepsmith::Error;
-use stepsmith::constrained::{
-    Body, Constrained, GROUND, IndexOne, Mechanism, SpatialMechanism, integrate_constrained,
-};
+use stepsmith::constrained::{Constrained, IndexOne, integrate_constrained};
 use stepsmith::integrate_first_order;
+use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
 

@@ -106,7 +106,7 @@ fn bars<M: ConstrainedMethod>(
     set(run).run()
 }
 
-type Bars<'a, M> = ConstrainedIntegration<'a, M, &'a mut stepsmith::constrained::Mechanism>;
+type Bars<'a, M> = ConstrainedIntegration<'a, M, &'a mut stepsmith::multibody::Mechanism>;
 
 /// The largest difference of two solutions in q, v, a and λ, each relative to the largest magnitude in it.
 fn difference(a: &ConstrainedSolution, b: &ConstrainedSolution) -> f64 {

@@ -1,9 +1,8 @@
 //! What no body and no joint has is refused where a mechanism is integrated, with the call, its bodies and a way out.
 
 use stepsmith::Error;
-use stepsmith::constrained::{
-    Body, Constrained, Formulation, GROUND, Mechanism, SpatialMechanism, integrate_constrained,
-};
+use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
+use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::structural::GeneralizedAlphaFifth;
 
 const NAN: f64 = f64::NAN;

@@ -6,8 +6,9 @@ use stepsmith::bdf::*;
 use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
-use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+use stepsmith::constrained::{Formulation, integrate_constrained};
 use stepsmith::low_storage::*;
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::nystrom::*;
 use stepsmith::pece::*;
 use stepsmith::rosenbrock::Rodas4;
@@ -486,7 +487,7 @@ fn constraints_take_names_as_well() {
     let pendulum = || {
         let mut mechanism = Mechanism::new([0.0, -9.81]);
         let bob = mechanism.body(1.0, 1e-3, [1.0, 0.0, 0.0]);
-        mechanism.revolute(stepsmith::constrained::GROUND, [0.0, 0.0], bob, [-1.0, 0.0]);
+        mechanism.revolute(stepsmith::multibody::GROUND, [0.0, 0.0], bob, [-1.0, 0.0]);
         mechanism
     };
     let values = || (pendulum().positions(), pendulum().velocities());

@@ -6,8 +6,9 @@ use std::f64::consts::FRAC_PI_3;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    Constrained, Formulation, GROUND, LinearSolver, Mechanism, NewtonKind, integrate_constrained,
+    Constrained, Formulation, LinearSolver, NewtonKind, integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Sdirk3;
 use stepsmith::split::{SplitField, SplitStepper, integrate_split};
 use stepsmith::splitting::{

@@ -3,10 +3,10 @@
 use std::f64::consts::{FRAC_PI_6, PI, TAU};
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    AffineMaps, Body, Constrained, ConstrainedSolution, Formulation, GROUND, Mechanism,
-    SpatialMechanism, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
 };
 use stepsmith::integrate_first_order;
+use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::structural::GeneralizedAlphaFifth;
 
 fn run<M: AffineMaps>(

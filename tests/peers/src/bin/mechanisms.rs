@@ -6,9 +6,9 @@ use std::f64::consts::PI;
 use std::time::Instant;
 use stepsmith::Error;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, Formulation, GROUND, LinearSolver, Mechanism,
-    integrate_constrained,
+    AffineMaps, Constrained, Formulation, LinearSolver, integrate_constrained,
 };
+use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith_tests::mechanisms::{P3, bricard, four_bars, governor, squeezer};
 
@@ -114,13 +114,18 @@ impl<P: Constrained> Case<P> {
             }
             let [time, start] = [least, start].map(|time| 1e6 * time / self.steps as f64);
             let Case { name, steps, .. } = self;
-            println!("{name};{method};{word};{steps};{time:.2};{start:.2};{iterations:.2};{check:.12}");
+            println!(
+                "{name};{method};{word};{steps};{time:.2};{start:.2};{iterations:.2};{check:.12}"
+            );
         }
         Ok(())
     }
 
     fn run(mut self) -> Result<(), Error> {
-        if !std::env::args().skip(1).all(|part| self.name.contains(&part)) {
+        if !std::env::args()
+            .skip(1)
+            .all(|part| self.name.contains(&part))
+        {
             return Ok(());
         }
         let alpha = ("generalized-alpha 1/5, index 3", Formulation::Index3);

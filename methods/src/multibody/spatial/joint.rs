@@ -28,10 +28,9 @@
 //! half a turn off, or a little beside.
 
 use super::super::pair::{Drive, MOST, Number, Relation, driven};
-use super::curvature::curvature;
 use super::gradient::gradient;
 use super::rotation::{Quaternion, Vector, dot, inner, left, rotated};
-use nalgebra::{SMatrix, SVector};
+use nalgebra::SVector;
 
 type Local = [f64; 3];
 
@@ -185,6 +184,10 @@ impl Relation<7, 14> for Spatial {
         }
     }
 
+    fn is_driven(&self) -> bool {
+        matches!(self, Self::Driven(..) | Self::Turn(..))
+    }
+
     fn evaluate<D: Number>(&self, t: D, bodies: &[[D; 7]; 2], out: &mut [D; MOST]) {
         match self {
             Self::Spherical(at) => [out[0], out[1], out[2]] = difference(bodies, at),
@@ -227,9 +230,5 @@ impl Relation<7, 14> for Spatial {
 
     fn rows(&self, bodies: &[[f64; 7]; 2]) -> Option<[SVector<f64, 14>; MOST]> {
         gradient(self, bodies)
-    }
-
-    fn curvature(&self, bodies: &[[f64; 7]; 2], lambda: &[f64]) -> Option<SMatrix<f64, 14, 14>> {
-        curvature(self, bodies, lambda)
     }
 }

@@ -30,18 +30,15 @@ pub(super) trait Relation<const N: usize, const W: usize> {
 
     fn equations(&self) -> usize;
 
+    /// Whether r depends on t.
+    fn is_driven(&self) -> bool;
+
     /// Writes r to the first entries of `out`.
     fn evaluate<D: Number>(&self, t: D, bodies: &[[D; N]; 2], out: &mut [D; MOST]);
 
     /// The rows ∂r/∂w, where they are written out.
     fn rows(&self, bodies: &[[f64; N]; 2]) -> Option<[SVector<f64, W>; MOST]> {
         let _ = bodies;
-        None
-    }
-
-    /// The Hessian of λ·r in w, where it is written out.
-    fn curvature(&self, bodies: &[[f64; N]; 2], lambda: &[f64]) -> Option<SMatrix<f64, W, W>> {
-        let _ = (bodies, lambda);
         None
     }
 }
@@ -97,6 +94,9 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
 
     /// ∂r/∂t
     pub(super) fn rate(&self, t: f64, q: &[f64]) -> [f64; MOST] {
+        if !self.relation.is_driven() {
+            return [0.0; MOST];
+        }
         let all = self.evaluate(Dual64::new(t, 1.0), |_, j| Dual64::from_re(q[j]));
         all.map(|r| r.eps)
     }
@@ -110,12 +110,6 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
 
     /// The Hessian of λ·r in w.
     pub(super) fn hessian(&self, t: f64, q: &[f64], lambda: &[f64]) -> SMatrix<f64, W, W> {
-        let written = self.relation.curvature(&self.coordinates(q), lambda);
-        written.unwrap_or_else(|| self.dual_hessian(t, q, lambda))
-    }
-
-    /// The same by dual numbers.
-    pub(super) fn dual_hessian(&self, t: f64, q: &[f64], lambda: &[f64]) -> SMatrix<f64, W, W> {
         let of = |i: usize, j: usize| Dual2SVec64::<W>::from_re(q[j]).derivative(i);
         let all = self.evaluate(Dual2SVec64::from_re(t), of);
         let mut sum = SMatrix::zeros();

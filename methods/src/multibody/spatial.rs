@@ -10,7 +10,6 @@
 //! with M_p, L and the gyroscopic terms of `rotation`. Joints, springs, dampers and actuators act
 //! between two bodies: see the relations in `joint`, and `assembly` for the forces.
 
-mod curvature;
 mod forces;
 mod gradient;
 mod joining;
@@ -19,7 +18,7 @@ mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, Call, GROUND};
-use super::problem::{Constrained, Derivative};
+use crate::constrained::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Spatial, place};
@@ -39,7 +38,8 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 /// hold: a revolute joint is a point and an axis, whatever the axes of the bodies are.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, SpatialMechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, SpatialMechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A bar swings about the y axis; on its end another turns about an oblique one.
@@ -444,8 +444,8 @@ fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::check::{Plain, agree};
     use super::*;
+    use crate::constrained::derivatives::{Plain, agree};
 
     fn everything() -> SpatialMechanism {
         let mut mechanism = SpatialMechanism::new([0.3, 0.0, -9.81]);

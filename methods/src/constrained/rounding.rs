@@ -11,7 +11,7 @@
 //! Derivatives ∂r/∂q and ∂r/∂v that were taken in an earlier step may be far too large; beside them a row
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
-use super::kept::Matrices;
+use super::matrices::Matrices;
 use super::step::{Assembler, Kind, Level, Memory};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
@@ -20,8 +20,8 @@ impl Assembler<'_> {
     /// Whether all rows of the last residual of a group are rounding; `fresh` where its matrix is of this solve.
     pub(super) fn is_attained(&mut self, kind: Kind, range: &Range<usize>, fresh: bool) -> bool {
         let width = self.n + self.p;
-        let residual = std::mem::take(&mut self.residual);
-        let before = std::mem::take(&mut self.before);
+        let residual = std::mem::take(&mut self.iterates.residual);
+        let before = std::mem::take(&mut self.iterates.before);
         let evaluations = residual.chunks_exact(width).zip(range.clone());
         let mut foreseen = before.chunks_exact(width);
         let attained = evaluations.into_iter().all(|(now, k)| {
@@ -36,19 +36,19 @@ impl Assembler<'_> {
                 self.are_rounding(&now[rows], before, fresh)
             })
         });
-        (self.residual, self.before) = (residual, before);
+        (self.iterates.residual, self.iterates.before) = (residual, before);
         attained
     }
 
     /// The same of evaluation k where the residual is that of its constraints alone.
     pub(super) fn is_met(&mut self, kind: Kind, k: usize, fresh: bool) -> bool {
         self.sizes_of_constraints(kind, k);
-        self.are_rounding(&self.residual, &self.before, fresh)
+        self.are_rounding(&self.iterates.residual, &self.iterates.before, fresh)
     }
 
     /// Whether rows, as they are now and were before, are rounding beside the sizes of terms found last.
     fn are_rounding(&self, now: &[f64], before: &[f64], fresh: bool) -> bool {
-        let [own, more] = &self.terms;
+        let [own, more] = &self.iterates.terms;
         let sizes = own.iter().zip(more).enumerate();
         now.iter().zip(sizes).all(|(now, (i, (own, more)))| {
             let before = before.get(i).map_or(0.0, |before| before.abs());
@@ -77,18 +77,19 @@ impl Assembler<'_> {
             (&memory.in_q, argument.position),
             (&memory.in_v, argument.velocity),
         ];
+        // Those that are given may be far too large.
+        let moving = moving.into_iter().filter(|_| !self.work.is_given);
         for (jacobian, quantity) in moving {
-            let moves = range.clone().any(|l| self.slope(kind, quantity, l) != 0.0);
-            if moves && !jacobian.is_zero() {
+            if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
                 self.size_of(kind, quantity, &mut size);
                 jacobian.each(|i, j, x| more[i] += x.abs() * size[j]);
             }
         }
         for terms in [&mut own, &mut more] {
-            terms.iter_mut().for_each(|term| *term /= self.mass_size);
+            terms.iter_mut().for_each(|term| *term /= self.scales.mass);
         }
         self.work.sizes = size;
-        self.terms = [own, more];
+        self.iterates.terms = [own, more];
     }
 
     /// The same of its constraints.
@@ -131,32 +132,22 @@ impl Assembler<'_> {
             }
         }
         for terms in [&mut own, &mut more] {
-            for (term, norm) in terms.iter_mut().zip(&self.norms) {
+            for (term, norm) in terms.iter_mut().zip(&self.scales.norms) {
                 *term /= norm;
             }
         }
         self.work.sizes = size;
-        self.terms = [own, more];
+        self.iterates.terms = [own, more];
     }
 
     /// Memory of the sizes of so many rows, zero.
     fn no_terms(&mut self, rows: usize) -> [Vec<f64>; 2] {
-        let mut terms = std::mem::take(&mut self.terms);
+        let mut terms = std::mem::take(&mut self.iterates.terms);
         for terms in &mut terms {
             terms.clear();
             terms.resize(rows, 0.0);
         }
         terms
-    }
-
-    /// The derivative of a quantity in the acceleration of evaluation l; of fixed positions it is 0.
-    fn slope(&self, kind: Kind, quantity: usize, l: usize) -> f64 {
-        let fixed = kind.fixed_positions && self.scaled.quantities[quantity].map.derivative == 0;
-        if fixed {
-            0.0
-        } else {
-            self.scaled.slope(quantity, l)
-        }
     }
 
     /// Σ |base z| + Σ |slope a| of a quantity.
@@ -170,7 +161,7 @@ impl Assembler<'_> {
         };
         out.clear();
         out.resize(self.n, 0.0);
-        let carried = map.over_carried().iter().zip(&self.carried);
+        let carried = map.over_carried().iter().zip(&self.carry.now);
         let terms = carried.chain(map.slopes().iter().zip(a));
         for (factor, z) in terms.filter(|(factor, _)| **factor != 0.0) {
             for (out, z) in out.iter_mut().zip(z) {

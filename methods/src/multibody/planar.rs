@@ -1,44 +1,30 @@
 //! Plane mechanisms: rigid bodies and joints as a constrained problem.
 //!
-//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. A point of it with the
-//! local coordinates s moves as
-//!
-//! ```text
-//! p = r + R(θ) s,    p' = r' + θ' R⊥ s,    p'' = r'' + θ'' R⊥ s − θ'² R s,
-//! ```
-//!
-//! R(θ) the rotation and R⊥ = R(θ + π/2). Joints are equations in such points and in angles; each adds
-//! its residual, its row of G and its γ by these three lines alone.
+//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. Joints, springs, dampers and actuators act
+//! between two bodies: see the relations in `relation`, and `assembly` for the forces.
 
 mod forces;
-mod turns;
+mod relation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
-use super::bodies::{Bodies, Body, Call, LAW};
-use super::planar_joint::{Equation, Joint, Pin, Placed, difference, dot};
-use super::problem::{Constrained, Derivative};
+use super::bodies::{Bodies, Body, Call, GROUND};
+use super::pair::Pair;
+use crate::constrained::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
-use forces::Along;
 use nalgebra::DMatrix;
-use turns::Turns;
+use relation::Planar;
 
 /// A point fixed in a body, in the body's local coordinates.
 pub type Local = [f64; 2];
-
-struct Spring {
-    pins: [Pin; 2],
-    stiffness: f64,
-    damping: f64,
-    length: f64,
-}
 
 /// A plane mechanism, built body by body and joint by joint; a [`Constrained`] problem.
 ///
 /// Initial positions need to satisfy the joints only nearly: integration starts by moving them there.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A double pendulum of rods of length 1, released from the horizontal.
@@ -73,7 +59,8 @@ struct Spring {
 /// | `driven` | the torque |
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// // A bob of 2 kg hangs on a rod of a slider of 1 kg, at rest: the rod pulls by 20 N, the slide is pushed down by 30 N.
@@ -99,12 +86,8 @@ pub struct Mechanism {
     inertia: Vec<[f64; 2]>,
     positions: Vec<f64>,
     velocities: Vec<f64>,
-    joints: Vec<Joint>,
-    springs: Vec<Spring>,
-    forces: Assembly<Along, 3, 6>,
+    assembly: Assembly<Planar, 3, 6>,
     expensive: Option<Forces>,
-    /// The angles that each body was turned to last.
-    turns: Vec<Turns>,
 }
 
 impl Mechanism {
@@ -118,11 +101,8 @@ impl Mechanism {
             inertia: Vec::new(),
             positions: Vec::new(),
             velocities: Vec::new(),
-            joints: Vec::new(),
-            springs: Vec::new(),
-            forces: Assembly::new(),
+            assembly: Assembly::new(),
             expensive: None,
-            turns: Vec::new(),
         }
     }
 
@@ -132,7 +112,6 @@ impl Mechanism {
         self.inertia.push([mass, inertia]);
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
-        self.turns.push(Turns::new(placed[2]));
         let body = self.bodies.add();
         let call: Call = ("body", &[body]);
         self.bodies.inertia(call, mass, &[inertia]);
@@ -150,8 +129,8 @@ impl Mechanism {
 
     /// Pins a point of one body to a point of another: two equations.
     pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) {
-        let pins = self.pins("revolute", (a, at_a), (b, at_b));
-        self.joints.push(Joint::Revolute(pins));
+        let at = self.points("revolute", [a, b], [at_a, at_b]);
+        self.join("revolute", [a, b], Planar::Revolute(at));
     }
 
     /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
@@ -159,13 +138,12 @@ impl Mechanism {
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
         (self.bodies).direction(("prismatic", &[a, b]), &axis);
         let size = axis[0].hypot(axis[1]);
-        let angle = self.angle(&self.positions, b) - self.angle(&self.positions, a);
-        let pins = self.pins("prismatic", (a, at_a), (b, at_b));
-        self.joints.push(Joint::Prismatic {
-            pins,
+        let relation = Planar::Prismatic {
+            at: self.points("prismatic", [a, b], [at_a, at_b]),
             axis: [axis[0] / size, axis[1] / size],
-            angle,
-        });
+            angle: self.angle(b) - self.angle(a),
+        };
+        self.join("prismatic", [a, b], relation);
     }
 
     /// Keeps two points at a distance above zero: one equation.
@@ -173,8 +151,8 @@ impl Mechanism {
         let positive = length > 0.0 && length.is_finite();
         let given = || format!("the length {length:?}");
         (self.bodies).expect(("distance", &[a, b]), positive, given, "a positive one");
-        let pins = self.pins("distance", (a, at_a), (b, at_b));
-        self.joints.push(Joint::Distance { pins, length });
+        let at = self.points("distance", [a, b], [at_a, at_b]);
+        self.join("distance", [a, b], Planar::Distance { at, length });
     }
 
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
@@ -184,41 +162,17 @@ impl Mechanism {
         let given = || format!("the radius {radius:?}");
         let rolls = radius != 0.0 && radius.is_finite();
         (self.bodies).expect(("rolling", &[wheel]), rolls, given, "a finite one but 0");
-        if let Some(wheel) = self.bodies.take_moving("rolling", wheel) {
-            let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * wheel + k]);
-            self.joints.push(Joint::Rolling {
-                wheel,
-                radius,
-                start: [y, x + radius * angle],
-            });
+        if let Some(i) = self.bodies.take_moving("rolling", wheel) {
+            let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * i + k]);
+            let start = [y, x + radius * angle];
+            let relation = Planar::Rolling { radius, start };
+            self.join("rolling", [wheel, GROUND], relation);
         }
     }
 
     /// Prescribes θ_b − θ_a: `angle(t)` yields the value and its first two derivatives. One equation.
     pub fn driven(&mut self, a: Body, b: Body, angle: impl Fn(f64) -> [f64; 3] + 'static) {
-        self.bodies.take("driven", [a, b]);
-        self.joints.push(Joint::Driven {
-            bodies: [a, b].map(|body| self.index(body)),
-            angle: Box::new(angle),
-        });
-    }
-
-    /// Connects two points by a spring of that stiffness and free length, with a damper beside it.
-    pub fn spring(
-        &mut self,
-        (a, at_a): (Body, Local),
-        (b, at_b): (Body, Local),
-        (stiffness, damping, length): (f64, f64, f64),
-    ) {
-        let law = [stiffness, damping, length];
-        (self.bodies).finite(("spring", &[a, b]), LAW, &law);
-        let pins = self.pins("spring", (a, at_a), (b, at_b));
-        self.springs.push(Spring {
-            pins,
-            stiffness,
-            damping,
-            length,
-        });
+        self.join("driven", [a, b], Planar::Driven(Box::new(angle)));
     }
 
     /// The coordinates (x, y, θ) of all bodies at the start.
@@ -243,15 +197,7 @@ impl Mechanism {
             let kinetic = mass * (v[0] * v[0] + v[1] * v[1]) + inertia * v[2] * v[2];
             0.5 * kinetic - mass * (self.gravity[0] * q[0] + self.gravity[1] * q[1])
         });
-        let of_springs = self.springs.iter().map(|spring| {
-            let [a, b] = spring.pins.map(|pin| {
-                let angle = pin.body.map_or(0.0, |i| q[3 * i + 2]);
-                placed(q, pin, Turns::new(angle).now()).point
-            });
-            let stretch = (b[0] - a[0]).hypot(b[1] - a[1]) - spring.length;
-            0.5 * spring.stiffness * stretch * stretch
-        });
-        of_bodies.chain(of_springs).sum::<f64>() + self.forces.energy(0.0, q)
+        of_bodies.sum::<f64>() + self.assembly.energy(0.0, q)
     }
 
     /// The index of a body of this mechanism.
@@ -259,71 +205,34 @@ impl Mechanism {
         self.bodies.index(body)
     }
 
-    fn angle(&self, q: &[f64], body: Body) -> f64 {
-        self.index(body).map_or(0.0, |i| q[3 * i + 2])
+    /// The angle of a body at the start.
+    fn angle(&self, body: Body) -> f64 {
+        self.index(body).map_or(0.0, |i| self.positions[3 * i + 2])
     }
 
     /// The points of two bodies, which `call` was given.
-    fn pins(&mut self, call: &'static str, a: (Body, Local), b: (Body, Local)) -> [Pin; 2] {
-        let bodies = [a.0, b.0];
-        self.bodies.take(call, bodies);
-        let points = [a.1, b.1].concat();
-        self.bodies.finite((call, &bodies), "the points", &points);
-        [a, b].map(|(body, local)| Pin {
-            body: self.index(body),
-            local,
-        })
+    fn points(&mut self, call: &'static str, bodies: [Body; 2], at: [Local; 2]) -> [Local; 2] {
+        self.bodies
+            .finite((call, &bodies), "the points", &at.concat());
+        at
     }
 
-    /// The point of a body where it was last turned to.
-    fn pinned(&self, q: &[f64], pin: Pin) -> Placed {
-        let turn = pin.body.map_or([0.0, 1.0, 0.0], |i| self.turns[i].now());
-        placed(q, pin, turn)
-    }
-
-    /// Turns the bodies to the angles in q.
-    fn turn(&mut self, q: &[f64]) {
-        for (turns, q) in self.turns.iter_mut().zip(q.chunks_exact(3)) {
-            turns.turn(q[2]);
-        }
-    }
-
-    /// Shows the equations of all joints with their numbers, and the entries of G, their rows counted from one
-    /// that is told; `v` tells a velocity.
-    #[inline]
-    fn each_equation(
+    /// A relation between two bodies, which `call` was given.
+    fn pair(
         &mut self,
-        (t, q): (f64, &[f64]),
-        v: impl Fn(usize) -> f64 + Copy,
-        mut show: impl FnMut(usize, Equation),
-        mut write: impl FnMut(usize, &[(usize, usize, f64)]),
-    ) {
-        self.turn(q);
-        let mut first = 0;
-        for joint in &self.joints {
-            joint.each(
-                (t, q),
-                v,
-                |pin| self.pinned(q, pin),
-                |row, equation| show(first + row, equation),
-                |entries| write(first, entries),
-            );
-            first += joint.equations();
-        }
+        call: &'static str,
+        bodies: [Body; 2],
+        relation: Planar,
+    ) -> Pair<Planar, 3, 6> {
+        self.bodies.take(call, bodies);
+        let bodies = bodies.map(|body| self.index(body));
+        Pair { relation, bodies }
     }
-}
 
-/// The point of a body that is turned so.
-fn placed(q: &[f64], Pin { body, local: s }: Pin, [_, cos, sin]: [f64; 3]) -> Placed {
-    let arm = [cos * s[0] - sin * s[1], sin * s[0] + cos * s[1]];
-    let point = match body {
-        Some(i) => {
-            let [x, y, _] = q.as_chunks::<3>().0[i];
-            [x + arm[0], y + arm[1]]
-        }
-        None => arm,
-    };
-    Placed { body, arm, point }
+    fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar) {
+        let joint = self.pair(call, bodies, relation);
+        self.assembly.joints.push(joint);
+    }
 }
 
 impl Constrained for Mechanism {
@@ -336,7 +245,7 @@ impl Constrained for Mechanism {
     }
 
     fn holonomic(&self) -> usize {
-        self.joints.iter().map(Joint::equations).sum()
+        self.assembly.equations()
     }
 
     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
@@ -358,19 +267,12 @@ impl Constrained for Mechanism {
     }
 
     fn force_ignores_velocities(&self) -> bool {
-        let mut springs = self.springs.iter();
-        springs.all(|spring| spring.damping == 0.0)
-            && self.forces.ignores_velocities()
-            && self.expensive.is_none()
+        self.assembly.ignores_velocities() && self.expensive.is_none()
     }
 
     /// The bodies at both ends of a spring or of another force.
     fn coupling(&self, places: &mut Entries) {
-        let springs = self
-            .springs
-            .iter()
-            .map(|spring| spring.pins.map(|pin| pin.body));
-        for bodies in springs.chain(self.forces.coupled()) {
+        for bodies in self.assembly.coupled() {
             for i in bodies.into_iter().flatten() {
                 for j in bodies.into_iter().flatten() {
                     places.block(3 * i, 3 * j, &[[1.0; 3]; 3]);
@@ -384,24 +286,7 @@ impl Constrained for Mechanism {
         for (force, [mass, _]) in force.chunks_exact_mut(3).zip(&self.inertia) {
             force.copy_from_slice(&[mass * x, mass * y, 0.0]);
         }
-        if !self.springs.is_empty() {
-            self.turn(q);
-        }
-        for spring in &self.springs {
-            let [a, b] = spring.pins.map(|pin| self.pinned(q, pin));
-            let d = difference(b.point, a.point);
-            let rate = difference(b.speed(|j| v[j]), a.speed(|j| v[j]));
-            let length = dot(d, d).sqrt();
-            // Where the ends meet the spring has no direction.
-            if length > 0.0 {
-                let e = d.map(|d| d / length);
-                let pull =
-                    spring.stiffness * (length - spring.length) + spring.damping * dot(e, rate);
-                a.each(e.map(|e| pull * e), |j, x| force[j] += x);
-                b.each(e.map(|e| -pull * e), |j, x| force[j] += x);
-            }
-        }
-        self.forces.force(t, q, v, force);
+        self.assembly.force(t, q, v, force);
     }
 
     fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
@@ -409,39 +294,21 @@ impl Constrained for Mechanism {
     }
 
     fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        self.each_equation(
-            (t, q),
-            |_| 0.0,
-            |i, equation| g[i] = equation.residual,
-            |_, _| {},
-        );
+        self.assembly.constraint(t, q, g);
     }
 
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        let write = |first: usize, entries: &[(usize, usize, f64)]| {
-            for (i, j, x) in entries {
-                g_q[(first + i, *j)] += x;
-            }
-        };
-        self.each_equation((t, q), |_| 0.0, |_, _| {}, write);
+        (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
         Derivative::Given
     }
 
     fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        let write = |first: usize, entries: &[_]| g_q.below(first, entries);
-        self.each_equation((t, q), |_| 0.0, |_, _| {}, write);
+        (self.assembly).each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
         true
     }
 
-    fn position_rate(&mut self, t: f64, _q: &[f64], g_t: &mut [f64]) -> Derivative {
-        g_t.fill(0.0);
-        let mut number = 0;
-        for joint in &self.joints {
-            if let Joint::Driven { angle, .. } = joint {
-                g_t[number] = -angle(t)[1];
-            }
-            number += joint.equations();
-        }
+    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+        self.assembly.rate(t, q, g_t);
         Derivative::Given
     }
 
@@ -452,12 +319,7 @@ impl Constrained for Mechanism {
         v: &[f64],
         gamma: &mut [f64],
     ) -> Derivative {
-        self.each_equation(
-            (t, q),
-            |j| v[j],
-            |i, equation| gamma[i] = equation.gamma,
-            |_, _| {},
-        );
+        self.assembly.curvature(t, q, v, gamma);
         Derivative::Given
     }
 }
@@ -465,8 +327,7 @@ impl Constrained for Mechanism {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::GROUND;
-    use crate::constrained::check::{Plain, agree};
+    use crate::constrained::derivatives::{Plain, agree};
 
     fn every_joint() -> Mechanism {
         let mut mechanism = Mechanism::new([0.0, -9.81]);

@@ -24,11 +24,6 @@ impl Kept {
         }
     }
 
-    /// Forgets where it was taken.
-    pub(super) fn forget(&mut self) {
-        self.known = false;
-    }
-
     /// Whether the matrix is the one at that point; if not, it has to be written next.
     pub(super) fn is_at(&mut self, at: Point<'_>) -> bool {
         if self.known && self.t == at.t && self.q == at.q && self.v == at.v {

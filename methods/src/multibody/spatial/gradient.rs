@@ -16,26 +16,26 @@ use super::joint::{Frame, Quantity, Spatial};
 use super::rotation::{dot, rotated};
 use nalgebra::SVector;
 
-pub(super) type Local = [f64; 3];
-pub(super) type Row = SVector<f64, 14>;
-pub(super) type Bodies = [[f64; 7]; 2];
+type Local = [f64; 3];
+type Row = SVector<f64, 14>;
+type Bodies = [[f64; 7]; 2];
 
 /// The places of the positions and of the quaternions of both bodies in a row.
 const POSITION: [usize; 2] = [0, 7];
-pub(super) const TURN: [usize; 2] = [3, 10];
+const TURN: [usize; 2] = [3, 10];
 
 fn turn([.., p0, p1, p2, p3]: &[f64; 7]) -> [f64; 4] {
     [*p0, *p1, *p2, *p3]
 }
 
 /// A vector of a body, turned, with D(p, s) by rows.
-pub(super) struct Turned {
-    pub(super) vector: Local,
-    pub(super) slope: [[f64; 4]; 3],
+struct Turned {
+    vector: Local,
+    slope: [[f64; 4]; 3],
 }
 
 impl Turned {
-    pub(super) fn new(body: &[f64; 7], s: Local) -> Self {
+    fn new(body: &[f64; 7], s: Local) -> Self {
         let p = turn(body);
         let e0 = p[0];
         let e = [p[1], p[2], p[3]];
@@ -70,7 +70,7 @@ impl Turned {
 }
 
 /// d with the rows of its components.
-pub(super) fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
+fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
     let mut d = [0.0; 3];
     let mut rows = [Row::zeros(); 3];
     for (side, sign) in [(0, -1.0), (1, 1.0)] {
@@ -174,18 +174,18 @@ pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; MOST
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::super::super::pair::Pair;
     use super::super::rotation::{normals, unit};
     use super::*;
 
     /// Coordinates of two bodies.
-    pub(in super::super) const Q: [f64; 14] = [
+    const Q: [f64; 14] = [
         0.3, -1.2, 0.7, 0.8, 0.3, -0.5, 0.6, 1.4, 0.2, -0.9, -0.2, 0.9, 0.4, 0.7,
     ];
 
     /// One relation of each kind whose rows are written out.
-    pub(in super::super) fn relations() -> [Spatial; 9] {
+    fn relations() -> [Spatial; 9] {
         let frame = || {
             let axis = unit([0.3, -0.5, 0.8]);
             Frame {

@@ -4,10 +4,12 @@
 //! position of generalized-α); what is known of one is then known of the other.
 
 use super::model::Point;
+use super::step::Kind;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Map, Maps, position_places, velocity_places};
 use crate::state::max_norm;
+use std::ops::Range;
 
 /// A position or velocity of a step.
 pub(super) struct Quantity {
@@ -67,11 +69,14 @@ pub(super) struct Scaled {
 }
 
 impl Scaled {
+    /// Of n coordinates in steps of size h, with the places of constraints on positions and on velocities if there are
+    /// such.
     pub(super) fn new(
         maps: &Maps,
-        (h, n): (f64, usize),
+        h: f64,
+        n: usize,
         formulation: Formulation,
-        (on_positions, on_velocities): (bool, bool),
+        on: [bool; 2],
     ) -> Result<Self, Error> {
         let determined = maps.evaluations.iter().filter(|e| e.is_determined());
         let needed = determined.count();
@@ -84,21 +89,58 @@ impl Scaled {
                 found,
             }
         };
-        let mut quantities: Vec<Quantity> = Vec::new();
-        let mut index = |map: Map| {
-            let known = quantities.iter().position(|known| known.map == map);
-            known.unwrap_or_else(|| {
-                quantities.push(Quantity {
-                    moves: map.last().is_some(),
-                    map,
-                    base: vec![0.0; n],
-                    value: vec![0.0; n],
-                    size: 0.0,
-                });
-                quantities.len() - 1
-            })
+        let mut scaled = Self {
+            h,
+            quantities: Vec::new(),
+            arguments: Vec::new(),
+            next: Vec::new(),
+            position_places: Vec::new(),
+            velocity_places: Vec::new(),
         };
-        let mut arguments = Vec::new();
+        scaled.add_arguments(maps, n)?;
+        let [on_positions, on_velocities] = on;
+        if on_positions {
+            for map in position_places(maps, h).map_err(refusal("positions"))? {
+                let place = map.map(|map| (map.offset, scaled.index(map, n)));
+                scaled.position_places.push(place);
+            }
+        }
+        if on_velocities {
+            for maps in velocity_places(maps, h).map_err(refusal("velocities"))? {
+                let place = maps.map(|(position, velocity)| Stand {
+                    time: velocity.offset,
+                    position: scaled.index(position, n),
+                    velocity: scaled.index(velocity, n),
+                });
+                scaled.velocity_places.push(place);
+            }
+        }
+        for (z, next) in maps.carried.iter().zip(maps.next) {
+            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
+            let known = scaled.quantities.iter().position(|known| known.map == map);
+            scaled.next.push((map, known));
+        }
+        Ok(scaled)
+    }
+
+    /// The index of a quantity of n components, which is added if it is a new one.
+    fn index(&mut self, map: Map, n: usize) -> usize {
+        let known = self.quantities.iter().position(|known| known.map == map);
+        known.unwrap_or_else(|| {
+            self.quantities.push(Quantity {
+                moves: map.last().is_some(),
+                map,
+                base: vec![0.0; n],
+                value: vec![0.0; n],
+                size: 0.0,
+            });
+            self.quantities.len() - 1
+        })
+    }
+
+    /// Adds the positions and velocities that evaluations take.
+    fn add_arguments(&mut self, maps: &Maps, n: usize) -> Result<(), Error> {
+        let h = self.h;
         for e in maps.evaluations {
             let method = maps.name;
             let position = Map::new(maps, e.position.offset, e.position.coefficients, 0, h);
@@ -108,43 +150,14 @@ impl Scaled {
                 None if !e.is_determined() => Map::unknown(maps, 1, h),
                 None => return Err(Error::NoVelocity { method }),
             };
-            arguments.push(Stand {
+            let argument = Stand {
                 time: e.time,
-                position: index(position),
-                velocity: index(velocity),
-            });
+                position: self.index(position, n),
+                velocity: self.index(velocity, n),
+            };
+            self.arguments.push(argument);
         }
-        let mut on_position = Vec::new();
-        if on_positions {
-            for map in position_places(maps, h).map_err(refusal("positions"))? {
-                on_position.push(map.map(|map| (map.offset, index(map))));
-            }
-        }
-        let mut on_velocity = Vec::new();
-        if on_velocities {
-            for maps in velocity_places(maps, h).map_err(refusal("velocities"))? {
-                on_velocity.push(maps.map(|(position, velocity)| Stand {
-                    time: velocity.offset,
-                    position: index(position),
-                    velocity: index(velocity),
-                }));
-            }
-        }
-        let next = maps.carried.iter().zip(maps.next);
-        let next = next.map(|(z, next)| {
-            let map = Map::new(maps, z.offset + 1.0, next, z.derivative, h);
-            let known = quantities.iter().position(|known| known.map == map);
-            (map, known)
-        });
-        let next = next.collect();
-        Ok(Self {
-            h,
-            arguments,
-            next,
-            position_places: on_position,
-            velocity_places: on_velocity,
-            quantities,
-        })
+        Ok(())
     }
 
     /// Goes over to another step size.
@@ -175,8 +188,18 @@ impl Scaled {
         self.velocity_places.get(k).copied().flatten()
     }
 
-    /// The derivative of a quantity in the acceleration of evaluation k.
-    pub(super) fn slope(&self, quantity: usize, k: usize) -> f64 {
-        self.quantities[quantity].map.slopes()[k]
+    /// The derivative of a quantity in the acceleration of evaluation k; of fixed positions it is 0.
+    pub(super) fn slope(&self, kind: Kind, quantity: usize, k: usize) -> f64 {
+        let map = &self.quantities[quantity].map;
+        if kind.fixed_positions && map.derivative == 0 {
+            0.0
+        } else {
+            map.slopes()[k]
+        }
+    }
+
+    /// Whether a quantity moves with the acceleration of some evaluation.
+    pub(super) fn moves(&self, kind: Kind, quantity: usize, range: &Range<usize>) -> bool {
+        range.clone().any(|k| self.slope(kind, quantity, k) != 0.0)
     }
 }

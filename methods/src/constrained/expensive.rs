@@ -30,7 +30,7 @@ impl Assembler<'_> {
         }
         self.update(kind, &group.quantities, true);
         let at = self.scaled.point(&argument, t);
-        let force = &mut self.residual;
+        let force = &mut self.iterates.residual;
         force.resize(self.n, 0.0);
         model.expensive_force_into(at, force);
         if !is_finite(force) {

@@ -1,57 +1,30 @@
 //! Forces in a plane mechanism along quantities between two bodies, and loads on points.
-//!
-//! With p = r + R(θ) s the place of a body's point s the quantities are |p_b − p_a| and θ_b − θ_a; a
-//! load acts on a place p.
 
 use super::super::assembly::{Element, Law, Load};
 use super::super::bodies::LAW;
-use super::super::pair::{MOST, Number, Pair, Relation};
+use super::super::pair::Pair;
+use super::relation::{Planar, place};
 use super::{Body, Local, Mechanism};
 
-pub(super) enum Along {
-    /// |p_b − p_a|
-    Distance([Local; 2]),
-    /// θ_b − θ_a
-    Angle,
-    /// The place of a point of body b.
-    Place(Local),
-}
-
-/// p = r + R(θ) s
-fn place<D: Number>([x, y, angle]: &[D; 3], s: Local) -> [D; 2] {
-    let (sin, cos) = angle.sin_cos();
-    [*x + cos * s[0] - sin * s[1], *y + sin * s[0] + cos * s[1]]
-}
-
-impl Relation<3, 6> for Along {
-    const GROUND: [f64; 3] = [0.0; 3];
-
-    fn equations(&self) -> usize {
-        match self {
-            Self::Distance(_) | Self::Angle => 1,
-            Self::Place(_) => 2,
-        }
-    }
-
-    fn evaluate<D: Number>(&self, _t: D, [a, b]: &[[D; 3]; 2], out: &mut [D; MOST]) {
-        match self {
-            Self::Distance(at) => {
-                let from = place(a, at[0]);
-                let to = place(b, at[1]);
-                let [x, y] = [to[0] - from[0], to[1] - from[1]];
-                let square = x * x + y * y;
-                // Where the ends meet the distance has no direction.
-                if square.re() != 0.0 {
-                    out[0] = square.sqrt();
-                }
-            }
-            Self::Angle => out[0] = b[2] - a[2],
-            Self::Place(local) => [out[0], out[1]] = place(b, *local),
-        }
-    }
-}
-
 impl Mechanism {
+    /// Connects two points by a spring of that stiffness and free length, with a damper beside it.
+    pub fn spring(
+        &mut self,
+        (a, at_a): (Body, Local),
+        (b, at_b): (Body, Local),
+        (stiffness, damping, length): (f64, f64, f64),
+    ) {
+        let law = [stiffness, damping, length];
+        (self.bodies).finite(("spring", &[a, b]), LAW, &law);
+        let at = self.points("spring", [a, b], [at_a, at_b]);
+        let law = Law::Spring {
+            stiffness,
+            damping,
+            free: length,
+        };
+        self.act("spring", [a, b], Planar::Apart(at), law);
+    }
+
     /// Connects two bodies by a spiral spring of that stiffness, free where θ_b − θ_a is `angle`, with
     /// a damper beside it.
     pub fn torsion_spring(
@@ -67,7 +40,7 @@ impl Mechanism {
             damping,
             free: angle,
         };
-        self.act("torsion_spring", [a, b], Along::Angle, law);
+        self.act("torsion_spring", [a, b], Planar::Angle, law);
     }
 
     /// Pushes two points apart by `force(t, s, s')`, s their distance.
@@ -77,16 +50,16 @@ impl Mechanism {
         (b, at_b): (Body, Local),
         force: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
-        let points = [at_a, at_b].concat();
-        (self.bodies).finite(("actuator", &[a, b]), "the points", &points);
+        let at = self.points("actuator", [a, b], [at_a, at_b]);
         let law = Law::Actuator(Box::new(force));
-        self.act("actuator", [a, b], Along::Distance([at_a, at_b]), law);
+        self.act("actuator", [a, b], Planar::Apart(at), law);
     }
 
     /// Turns b against a by the torque `torque(t, s, s')`, s = θ_b − θ_a.
     ///
     /// ```
-    /// use stepsmith::constrained::{Constrained, GROUND, Mechanism};
+    /// use stepsmith::constrained::Constrained;
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     ///
     /// let mut mechanism = Mechanism::new([0.0, 0.0]);
     /// let wheel = mechanism.body(1.0, 0.5, [0.0, 0.0, 0.0]);
@@ -99,7 +72,7 @@ impl Mechanism {
         self.act(
             "motor",
             [a, b],
-            Along::Angle,
+            Planar::Angle,
             Law::Actuator(Box::new(torque)),
         );
     }
@@ -109,7 +82,8 @@ impl Mechanism {
     /// [`splitting`](crate::splitting) evaluates them once a step.
     ///
     /// ```
-    /// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+    /// use stepsmith::constrained::{Formulation, integrate_constrained};
+    /// use stepsmith::multibody::{GROUND, Mechanism};
     /// use stepsmith::splitting::SplittingAlpha;
     /// use std::{cell::Cell, rc::Rc};
     ///
@@ -141,14 +115,14 @@ impl Mechanism {
         self.bodies.take_moving("load", body);
         self.bodies.finite(("load", &[body]), "the point", &at);
         let point = Pair {
-            relation: Along::Place(at),
+            relation: Planar::Place(at),
             bodies: [None, self.index(body)],
         };
         let force = Box::new(move |t| {
             let [x, y] = force(t);
             [x, y, 0.0]
         });
-        self.forces.loads.push(Load { point, force });
+        self.assembly.loads.push(Load { point, force });
     }
 
     /// Where a point of a body is; NaN for a vector of another length, or a body of another mechanism.
@@ -162,18 +136,17 @@ impl Mechanism {
         }
     }
 
-    fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Along, law: Law) {
-        self.bodies.take(call, bodies);
-        let bodies = bodies.map(|body| self.index(body));
-        let along = Pair { relation, bodies };
-        self.forces.elements.push(Element { along, law });
+    fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar, law: Law) {
+        let along = self.pair(call, bodies, relation);
+        self.assembly.elements.push(Element { along, law });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::{Constrained, GROUND};
+    use crate::constrained::Constrained;
+    use crate::multibody::GROUND;
 
     const Q: [f64; 6] = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
     const V: [f64; 6] = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];

@@ -6,7 +6,7 @@ use crate::maps::Part;
 use nalgebra::{DMatrix, DVector};
 
 /// A problem without its derivatives.
-pub(super) struct Plain<P>(pub P);
+pub(crate) struct Plain<P>(pub P);
 
 impl<P: Constrained> Constrained for Plain<P> {
     fn coordinates(&self) -> usize {
@@ -39,7 +39,7 @@ impl<P: Constrained> Constrained for Plain<P> {
 }
 
 /// Asserts that G, K, g_t, γ, κ and the derivatives of the residual are those of the equations.
-pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
+pub(crate) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
     let n = q.len();
     let a = DVector::from_fn(n, |i, _| (i as f64 + 1.0).sin());
     let constraints = given.holonomic() + given.nonholonomic();

@@ -8,6 +8,7 @@
 //!
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
+use super::deficiency::deficiency;
 use super::entries::Matrix;
 use super::linear::{Shown, Transposed, norms};
 use super::model::{Model, Point};
@@ -38,8 +39,6 @@ const ROUNDING: f64 = 1e-11;
 /// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
 /// to their terms: row i of C against what it multiplies.
 pub(super) const UNMET: f64 = 1e-8;
-/// Positions that leave less than this are as good as on their constraints.
-const CLOSE: f64 = 1e-12;
 /// Constraints differentiated twice that are unmet by more than this, relative to their terms, are contradictory.
 const UNMET_TWICE: f64 = 1e-6;
 /// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
@@ -114,10 +113,10 @@ pub(super) fn redundancy<P: Constrained>(
     let n = model.n;
     let m = model.m;
     let p = model.m + model.l;
-    let found = model.with_matrices(at, |model, _, c| {
-        let position = model.rows.deficiency(&c.g.matrix, (m, n))?;
+    let found = model.with_matrices(at, |_, _, c| {
+        let position = deficiency(&c.g.matrix, (m, n))?;
         let both = if p > m {
-            model.rows.deficiency(c, (p, n))?
+            deficiency(c, (p, n))?
         } else {
             position
         };
@@ -189,7 +188,7 @@ pub(super) fn project_position<P: Constrained>(
             }
             let w = Weight::of(metric, mass);
             let size = (model.m, model.n);
-            let nullity = model.rows.deficiency(c, size).ok_or(Error::non_finite(t))?;
+            let nullity = deficiency(c, size).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, q);
             let right = (&back, &-&g);
             let system = &mut model.saddle_point;
@@ -214,29 +213,6 @@ pub(super) fn project_position<P: Constrained>(
         }
     }
     Err(Error::Contradictory { t, residual })
-}
-
-/// Whether q meets g(t, q) = 0 so closely that constraints that repeat one another there do so at q: by as much as q is
-/// off, C has another rank.
-pub(super) fn is_consistent<P: Constrained>(model: &mut Model<P>, t: f64, q: &[f64]) -> bool {
-    let g = model.position(t, q);
-    let at = Point { t, q, v: &[] };
-    let norms = model.with_holonomic(at, |model, _, c| norms(c, model.m));
-    unmet(&norms, &g, CLOSE * size(q), &[]).1
-}
-
-/// Whether v meets all constraints on velocities as what is moved there has to.
-pub(super) fn is_velocity_consistent<P: Constrained>(
-    model: &mut Model<P>,
-    t: f64,
-    q: &[f64],
-    v: &[f64],
-) -> bool {
-    let at = Point { t, q, v };
-    let level = model.velocity_level(at);
-    let norms = model.with_matrices(at, |model, _, c| norms(c, model.m + model.l));
-    let noise = DIFFERENCES * size(q) / model.span;
-    unmet(&norms, &level, UNMET * max_norm(v) + noise, &[]).1
 }
 
 /// Moves v onto G v + g_t = 0, k(t, q, v) = 0.
@@ -264,7 +240,7 @@ pub(super) fn project_velocity<P: Constrained>(
             let p = model.m + model.l;
             let w = Weight::of(metric, mass);
             let size = (p, model.n);
-            let nullity = model.rows.deficiency(c, size).ok_or(Error::non_finite(t))?;
+            let nullity = deficiency(c, size).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
             let right = (&back, &-&level);
             let system = &mut model.saddle_point;
@@ -411,7 +387,7 @@ fn add(z: &mut [f64], change: &DVector<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::{GROUND, Mechanism};
+    use crate::multibody::{GROUND, Mechanism};
 
     /// What rounding has left of a pendulum's constraints at any angle is let be; more is not.
     #[test]

@@ -1,0 +1,131 @@
+//! Whether derivatives that a problem gives agree with values of its equations along one direction.
+//!
+//! G and K are part of the equations, as −Gᵀλ − Kᵀψ are the reactions. They are compared with central differences,
+//!
+//! ```text
+//! (g(q + δ) − g(q − δ))/2 = G δ + O(δ³),
+//! ```
+//!
+//! so that smooth constraints tell entries that are wrong by little. A wrong entry may be 0 where it is looked at.
+
+use super::super::beginning::Beginning;
+use super::super::consistency::TINY;
+use super::super::entries::Matrix;
+use super::super::model::{Model, Point};
+use super::super::problem::Constrained;
+use super::super::stencil::sizes;
+use crate::affine::{WIDE, direction};
+use crate::bounds::{greater, lesser};
+use crate::error::Error;
+use crate::maps::Part;
+use crate::state::max_norm;
+
+/// The largest error of the foretold difference of constraints, relative to its terms. For smooth constraints the error
+/// is the square of the width.
+const APART: f64 = 1e-4;
+/// The same of the dynamics, whose derivatives need not be exact.
+const FAR_APART: f64 = 0.25;
+/// The largest move of a large angle at the least width.
+const LITTLE: f64 = 1e-3;
+
+/// Moves relative to the sizes of components, of which `largest` is the greatest. Near by all is smooth but for
+/// rounding; some constraints come with the noise of shorter numbers, and some turn by large angles, of which only
+/// moves that are smaller still are small.
+fn widths(largest: f64) -> [f64; 5] {
+    let power = |p: f64| f64::EPSILON.powf(p);
+    let least = lesser(power(0.625), LITTLE / largest);
+    [power(0.5), power(0.25), power(1.0 / 6.0), WIDE, least]
+}
+
+/// Each component of a vector, moved: where all of them may be what rounding has left of zero, by so much that rounding
+/// does not hide what that changes.
+fn moved(z: &[f64], width: f64) -> Vec<f64> {
+    let size = sizes(z);
+    let move_of = |j: usize| width / WIDE * direction(j) * greater(size(j), 1e-3 * TINY);
+    z.iter().enumerate().map(|(j, x)| x + move_of(j)).collect()
+}
+
+/// The first row of a matrix that a function near z contradicts at all widths, by more than a share of its terms.
+fn contradicted(
+    matrix: &Matrix,
+    z: &[f64],
+    share: f64,
+    mut function: impl FnMut(&[f64], &mut [f64]),
+) -> Option<usize> {
+    let rows = matrix.rows();
+    let mut sizes = vec![0.0; rows];
+    matrix.each(|i, j, x| sizes[i] += (x * z[j]).abs());
+    let mut doubted: Vec<usize> = (0..rows).collect();
+    for width in widths(max_norm(z)) {
+        let (behind, ahead) = (moved(z, -width), moved(z, width));
+        let mut before = vec![0.0; rows];
+        let mut after = vec![0.0; rows];
+        function(&behind, &mut before);
+        function(&ahead, &mut after);
+        let mut foretold = vec![0.0; rows];
+        let mut terms = vec![0.0; rows];
+        matrix.each(|i, j, x| {
+            let change = x * (ahead[j] - behind[j]);
+            foretold[i] += change;
+            terms[i] += change.abs();
+        });
+        doubted.retain(|&i| {
+            let noise = 8.0 * f64::EPSILON * (before[i].abs() + after[i].abs() + sizes[i]);
+            let apart = after[i] - before[i] - foretold[i];
+            // What is not finite ends in another way.
+            apart.is_finite() && apart.abs() > share * terms[i] + noise
+        });
+        if doubted.is_empty() {
+            return None;
+        }
+    }
+    doubted.first().copied()
+}
+
+/// Compares G and K, if the problem gives them.
+pub(in super::super) fn check<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+) -> Result<(), Error> {
+    let Point { t, q, v } = at;
+    let wrong = |level: &'static str| move |row: usize| Error::Jacobian { t, level, row };
+    let mut matrix = Matrix::new(model.m, model.n);
+    if model.m > 0 && model.given_position_jacobian(t, q, &mut matrix) {
+        let row = contradicted(&matrix, q, APART, |q, g| model.position_into(t, q, g));
+        row.map(wrong("positions")).map_or(Ok(()), Err)?;
+    }
+    let mut matrix = Matrix::new(model.l, model.n);
+    if model.l > 0 && model.given_velocity_jacobian(at, &mut matrix) {
+        let row = contradicted(&matrix, v, APART, |v, k| {
+            model.velocity_into(Point { t, q, v }, k)
+        });
+        row.map(wrong("velocities")).map_or(Ok(()), Err)?;
+    }
+    Ok(())
+}
+
+/// The first row of the derivatives of the dynamics that is wrong by a factor, if the problem gives them.
+pub(in super::super) fn of_dynamics<P: Constrained>(
+    model: &mut Model<P>,
+    state: &Beginning,
+) -> Option<usize> {
+    let at = state.at();
+    let unknowns = (state.a.as_slice(), state.multipliers.as_slice());
+    let [mut in_q, mut in_v] = [(); 2].map(|()| Matrix::new(model.n, model.n));
+    if !model.given_residual_jacobians(at, unknowns, &mut in_q, &mut in_v) {
+        return None;
+    }
+    let mut matrices = model.matrices();
+    // They are without those of the expensive part.
+    let part = Some(Part::Cheap);
+    let by_q = contradicted(&in_q, at.q, FAR_APART, |q, out| {
+        let at = Point { q, ..at };
+        model.residual_into((at, part), unknowns, &mut matrices, out);
+    });
+    by_q.or_else(|| {
+        contradicted(&in_v, at.v, FAR_APART, |v, out| {
+            let at = Point { v, ..at };
+            model.residual_into((at, part), unknowns, &mut matrices, out);
+        })
+    })
+}

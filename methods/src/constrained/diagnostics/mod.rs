@@ -1,0 +1,84 @@
+//! A look, on request, at what integrations take on trust.
+//!
+//! Given Jacobians are compared with values of what they are derivatives of, the state is moved onto the constraints, and
+//! their rank and the sign of the mass are told. Builds for debugging compare the Jacobians of constraints once, where an
+//! integration starts.
+
+mod branch;
+pub(super) mod jacobians;
+mod orientation;
+mod rank;
+#[cfg(test)]
+mod tests;
+
+use super::beginning::Beginning;
+use super::consistency::{Metric, TINY};
+use super::linear::norms;
+use super::model::{Model, Point};
+use super::problem::Constrained;
+use crate::bounds::greater;
+use crate::error::Error;
+use crate::state::max_norm;
+pub(super) use branch::{drift, is_told};
+pub(super) use rank::independence;
+
+/// The findings of [`Constrained::diagnose`] at a point, where none is an error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Diagnosis {
+    /// How many constraints repeat others.
+    pub redundant: usize,
+    /// The least distance of a row of (G, K), of unit length, from the span of those before it, those that repeat others
+    /// left out; 1 without constraints. Where it vanishes constraints lose rank, and motions branch.
+    pub independence: f64,
+    /// The largest |g| as it was given, relative to the norms of gradients and to the positions.
+    pub drift: f64,
+    /// Whether det \[M Cᵀ; C 0\] is positive; none where rounding could have made its sign. If two points of a motion
+    /// differ in it, the mass was singular between them, and what came after is no solution.
+    pub positive: Option<bool>,
+    /// The first row of the given derivatives of the dynamics that is wrong by a factor, if any: they steer Newton's
+    /// iteration only.
+    pub contradicted: Option<usize>,
+}
+
+impl Diagnosis {
+    /// Whether the motion through the point can be told from others that meet it where constraints lose rank: with d the
+    /// distance from there and δ the drift, d² ≥ 4 δ.
+    pub fn tells_branch(&self) -> bool {
+        is_told(self.independence, self.drift)
+    }
+}
+
+/// Looks at a problem at a point of a motion.
+pub(super) fn diagnose<P: Constrained>(
+    problem: &mut P,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> Result<Diagnosis, Error> {
+    problem.check()?;
+    let mut model = Model::new(problem, 0.0);
+    let given = Point { t, q, v };
+    model.check_lengths(q, v)?;
+    jacobians::check(&mut model, given)?;
+    let g = model.position(t, q);
+    let gradients = model.with_holonomic(given, |model, _, g_q| norms(g_q, model.m));
+    let drift = drift(g.as_slice(), &gradients, greater(max_norm(q), TINY));
+    let values = [q.to_vec(), v.to_vec()];
+    let state = Beginning::of(&mut model, Metric::default(), t, values)?;
+    let redundant = state.repeated.both;
+    let p = model.m + model.l;
+    let (independence, positive) = model.with_matrices(state.at(), |model, mass, c| {
+        (
+            independence(c, (p, model.n), (redundant, 0.0), &mut Default::default()),
+            orientation::is_positive((mass, c), p, redundant > 0),
+        )
+    });
+    Ok(Diagnosis {
+        redundant,
+        independence: independence.unwrap_or(1.0),
+        drift,
+        positive,
+        contradicted: jacobians::of_dynamics(&mut model, &state),
+    })
+}

@@ -1,0 +1,12 @@
+//! Mechanisms of rigid bodies, in a plane and in space: a [`Constrained`](crate::constrained::Constrained) problem built
+//! body by body and joint by joint.
+
+mod assembly;
+mod bodies;
+mod pair;
+mod planar;
+mod spatial;
+
+pub use bodies::{Body, GROUND};
+pub use planar::{Local, Mechanism};
+pub use spatial::SpatialMechanism;
