@@ -78,7 +78,7 @@ pub enum DispersionError {
 ///
 /// ```
 /// use stepsmith_prove::dispersion::dispersion;
-/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::ratio};
 /// use stepsmith_scheme::families::central_difference::member;
 /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let series = dispersion(&verlet, &0.into(), 1).unwrap();

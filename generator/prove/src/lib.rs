@@ -10,7 +10,7 @@
 //! let spec = Spec::from_family("newmark", &[("beta", "1/6"), ("gamma", "1/2")]).unwrap();
 //! let facts = Facts::of(spec.scheme().unwrap());
 //! let set = facts.stable_set(&Axis::oscillator(0)).unwrap();
-//! assert_eq!(set.limit().unwrap().to_string(), "2*sqrt(3)");
+//! assert_eq!(set.limit().unwrap().to_string(), "sqrt(12)");
 //! ```
 
 pub mod amplification;

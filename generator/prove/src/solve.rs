@@ -140,7 +140,8 @@ pub enum SolveError {
 /// Solves all conditions through order `order` (at most [`ORDER_LIMIT`]) for the scheme's symbols.
 ///
 /// ```
-/// use stepsmith_prove::{analysis::solve::solve, families::central_difference::*};
+/// use stepsmith_prove::solve::solve;
+/// use stepsmith_scheme::families::central_difference::*;
 /// let scheme = member(&symbolic(4)).unwrap().scheme;
 /// let found = solve(&scheme, &[], 3).unwrap();
 /// let (symbol, value) = found.solutions[0].values.texts().next().unwrap();

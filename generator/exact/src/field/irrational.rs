@@ -311,7 +311,7 @@ pub fn cosine(r: &Rational) -> Result<Fraction, RootError> {
 
 impl Fraction {
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
-    /// negative values and for radicands beyond [`RADICAND_LIMIT`](crate::poly::monomial::RADICAND_LIMIT).
+    /// negative values and for radicands beyond 10¹².
     pub fn sqrt(value: &Rational) -> Option<Self> {
         let denominator = value.denominator().as_ibig();
         // A negative one is no `u64`.

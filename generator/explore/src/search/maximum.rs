@@ -112,7 +112,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 /// Whether it is proven that no value of the only parameter has a range greater than a bound.
 ///
 /// ```
-/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_scheme::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;

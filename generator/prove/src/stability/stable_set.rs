@@ -51,7 +51,7 @@ pub struct StableSet {
 ///
 /// ```
 /// use stepsmith_prove::stability::{Axis, stable_set};
-/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_scheme::families::central_difference::member;
 /// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
 /// let scheme = member(&theta).unwrap().scheme;

@@ -41,7 +41,7 @@ impl NodalOperator {
     /// The operator with the given images of 1, t, …, t^(r−1).
     ///
     /// ```
-    /// use stepsmith_exact::{polynomial::Polynomial, rational::{integer, ratio}};
+    /// use stepsmith_exact::{poly::polynomial::Polynomial, rational::{integer, ratio}};
     /// use stepsmith_scheme::families::{nodal_operator::NodalOperator, nodes};
     /// // Integration from 0: the matrix of Radau IIA with two stages.
     /// let omega = nodes::named("radau", 2).unwrap();

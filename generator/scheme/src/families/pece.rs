@@ -25,8 +25,8 @@
 //! For k = 2 the parameter `ratio` = ω gives the steps their sizes:
 //!
 //! * not given: all steps are equal;
-//! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the step
-//!   [ratios](crate::analysis::stability::zero_stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
+//! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the ratios of steps in
+//!   which it is zero-stable however they vary; beside it stands the
 //!   step for any ω, [`Scheme::ratio`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
 //! * a number (or an expression): the scheme is the step whose every h is ω times the one before,
 //!   [`Scheme::growing`](crate::scheme::Scheme::growing). Its zero-stability is the root condition of V(ω). With another ω than 1 there is no z = λh,
@@ -34,8 +34,8 @@
 //!   own: stable sets, orders, dispersion and zero dynamics are not defined, and asking for them is an
 //!   error. No stepping code takes such steps; it takes `ratio` as a symbol.
 //!
-//! The coefficients hold the weights at ω as the table `variable`, with the intervals of
-//! zero-stable ratios. On the nodes 1, 0, −1/ω the position weights are (1+ω)²/(1+2ω) and −ω²/(1+2ω), so
+//! The coefficients hold the weights at ω as the table `variable`; the claim `zero_stable_ratios` is on the ratios with
+//! zero-stability. On the nodes 1, 0, −1/ω the position weights are (1+ω)²/(1+2ω) and −ω²/(1+2ω), so
 //! the parasitic factor is r(ω) = ω²/(1+2ω), below 1 for ω < 1 + √2. With accelerations not every
 //! corrector exists for all these ratios. Types #1 and #2, their mean and the highest one do; but
 //! the blend divides by the difference of the sums of acceleration weights of the types, which vanishes at

@@ -48,7 +48,7 @@ impl fmt::Display for Endpoint {
 ///
 /// ```
 /// use stepsmith_prove::stability::{Endpoint, Interval};
-/// use stepsmith_exact::{algebraic::RealAlgebraic, rational::integer};
+/// use stepsmith_exact::{field::algebraic::RealAlgebraic, rational::integer};
 /// let number = |n| Endpoint::Number(RealAlgebraic::sqrt(&integer(n)).unwrap());
 /// let interval =
 ///     Interval { from: number(0), to: number(4), from_closed: false, to_closed: true };

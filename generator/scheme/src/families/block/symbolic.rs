@@ -16,7 +16,7 @@ use stepsmith_exact::ring::Ring;
 /// The formula for nodes of which the last is 1, and M(cᵢ); `None` where V has no inverse.
 ///
 /// ```
-/// use stepsmith_exact::{fraction::Fraction, pade::Pade};
+/// use stepsmith_exact::{field::fraction::Fraction, poly::pade::Pade};
 /// use stepsmith_scheme::families::block::symbolic::entries;
 /// let pade = Pade::of_exponential(1, 2).unwrap();
 /// let (found, _) = entries(&[Fraction::symbol("c"), 1.into()], &pade).unwrap();
