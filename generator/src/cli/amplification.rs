@@ -2,8 +2,9 @@
 
 use super::format::{Format, each, row, section};
 use super::input::{Input, Texts};
+use super::latex;
 use super::test::Test;
-use super::{Outcome, latex};
+use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use stepsmith_prove::amplification::{Amplification, TestEquation};

@@ -4,9 +4,9 @@ pub(super) mod arguments;
 
 pub(super) use arguments::{Arguments, AuditedTable};
 
-use super::Outcome;
 use super::format::{Format, json as json_text, row, section, table as columns};
 use super::tiles::sources;
+use crate::cli::outcome::Outcome;
 use serde_json::{Value, json};
 use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
 use stepsmith_scheme::spec::Diagnostic;

@@ -2,8 +2,9 @@
 
 use super::format::{joined, row, table};
 use super::input::{Input, Texts, damping, refusal};
+use super::split;
 use super::test::Test;
-use super::{Outcome, split};
+use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use serde_json::{Value, json};

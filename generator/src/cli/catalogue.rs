@@ -58,7 +58,7 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
         let mut files = spec_files(&root.join(SPECS))?;
         files.extend(toml_files(&root.join(RANGES))?);
         if let Some(file) = files.iter().find(|file| is_called(file, name)) {
-            super::say(&format!("{name} is {}", file.display()));
+            super::outcome::say(&format!("{name} is {}", file.display()));
             return input::source(file);
         }
     }

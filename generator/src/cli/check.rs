@@ -2,7 +2,8 @@
 
 use super::format::{each, section, table};
 use super::input::{Input, Texts};
-use super::{Outcome, shapes};
+use super::shapes;
+use crate::cli::outcome::Outcome;
 use std::cell::Cell;
 use stepsmith_claims::{Finding, KINDS, Report, check};
 use stepsmith_scheme::spec::Diagnostic;

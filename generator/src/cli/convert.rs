@@ -10,9 +10,9 @@
 //! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
 //! the two in `HHT` depends on the version, so they are left out there.
 
-use super::Outcome;
 use super::format::{each, row, table};
 use super::input::{Input, Texts, refusal};
+use crate::cli::outcome::Outcome;
 use crate::json;
 use serde_json::{Map, Value, json};
 use stepsmith_exact::field::fraction::Fraction;

@@ -3,7 +3,8 @@
 use super::coefficient::irrational;
 use super::format::{Format, each, joined, row, section};
 use super::input::{Input, Texts};
-use super::{Outcome, latex, shapes};
+use super::{latex, shapes};
+use crate::cli::outcome::Outcome;
 use crate::json;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_prove::facts::Facts;

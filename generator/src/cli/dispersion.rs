@@ -2,7 +2,8 @@
 
 use super::format::{row, table};
 use super::input::{Input, Texts, damping, refusal, refused};
-use super::{Outcome, series};
+use super::series;
+use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use stepsmith_exact::ring::Ring;

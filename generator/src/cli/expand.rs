@@ -7,7 +7,8 @@
 use super::files::replace_text;
 use super::input::{read, read_text, refusal};
 use super::repository::has_extension;
-use super::{Outcome, budget, digest};
+use super::{budget, digest};
+use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Finding, Report, check};

@@ -1,7 +1,7 @@
 //! `stepsmith families`: what can be asked for.
 
-use super::Outcome;
 use super::format::{Format, row, section, table};
+use crate::cli::outcome::Outcome;
 use clap::Args;
 use serde_json::{Value, json};
 use stepsmith_scheme::families::{FAMILIES, Family, family};

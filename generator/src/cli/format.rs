@@ -1,6 +1,7 @@
 //! The formats of output, and tables in plain text.
 
-use super::{Outcome, budget};
+use super::budget;
+use crate::cli::outcome::Outcome;
 use clap::ValueEnum;
 use serde_json::Value;
 use std::fmt::Display;

@@ -1,8 +1,9 @@
 //! Where specs come from: files, or a family with settings.
 
+use super::catalogue;
 use super::files::file_error;
 use super::format::{Format, each};
-use super::{Outcome, catalogue};
+use crate::cli::outcome::Outcome;
 use clap::Args;
 use serde_json::Value;
 use std::fs::File;
@@ -111,7 +112,7 @@ impl Input {
         }
         if texts.is_none() {
             for warning in specs.iter().flat_map(Spec::warnings) {
-                super::tell(&warning);
+                super::outcome::tell(&warning);
             }
         }
         if self.symbolic {

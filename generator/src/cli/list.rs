@@ -1,10 +1,10 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
-use super::Outcome;
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
 use super::input::{Texts, parsed};
 use super::parallel::in_parallel;
+use crate::cli::outcome::Outcome;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::cmp::{Ordering, Reverse};

@@ -27,6 +27,7 @@ mod latex;
 mod list;
 mod markdown;
 mod order;
+mod outcome;
 mod parallel;
 mod progress;
 mod regenerate;
@@ -48,8 +49,10 @@ pub use catalogue::members;
 use clap::{Parser, Subcommand};
 use figure::Figure;
 use input::{Input, Texts};
+pub use outcome::Outcome;
+use outcome::{print, tell};
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use stepsmith_scheme::spec::{Diagnostic, Source};
@@ -142,21 +145,6 @@ impl Command {
     }
 }
 
-/// The outcome of a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The text that the program writes to the standard output.
-    pub text: String,
-    /// Whether all holds: its exit status is 0, else 1.
-    pub holds: bool,
-}
-
-impl Outcome {
-    fn good(text: String) -> Self {
-        Self { text, holds: true }
-    }
-}
-
 /// The answer of the program to arguments that do not include its name. Other programs call this with specs as
 /// texts. They ask [`Spec`](stepsmith_scheme::spec::Spec) for warnings about these.
 ///
@@ -244,38 +232,6 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
     let outcome = cli.command.unwrap_or(default).run(None)?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
     Ok(u8::from(!outcome.holds).into())
-}
-
-/// Writes to the standard output. A reader that has seen enough may close the pipe; whatever else keeps the
-/// output from its reader is an error.
-fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<(), Diagnostic> {
-    let mut out = io::stdout().lock();
-    match write(&mut out).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let message = format!("can not write to the standard output: {error}");
-            Err(files::file_error(message))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// A line on the standard error of a terminal, for the person who sits there.
-fn say(text: &str) {
-    let mut err = std::io::stderr().lock();
-    if err.is_terminal() {
-        let _ = writeln!(err, "{text}");
-    }
-}
-
-/// On the standard error, in colours where that is a terminal.
-fn tell(diagnostic: &Diagnostic) {
-    let mut err = std::io::stderr().lock();
-    let text = if err.is_terminal() {
-        diagnostic.render_styled()
-    } else {
-        diagnostic.render_plain()
-    };
-    let _ = writeln!(err, "{text}");
 }
 
 #[cfg(test)]

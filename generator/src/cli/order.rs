@@ -1,8 +1,8 @@
 //! `stepsmith order`
 
-use super::Outcome;
 use super::format::{each, joined, row, section, table};
 use super::input::{Input, Texts, refusal, refused};
+use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use serde_json::Value;

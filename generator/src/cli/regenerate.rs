@@ -10,7 +10,8 @@ use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
     root_or_found, spec_files, stem, toml_files,
 };
-use super::{Outcome, markdown, shapes};
+use super::{markdown, shapes};
+use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

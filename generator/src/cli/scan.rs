@@ -4,8 +4,9 @@ use super::input::{Texts, pair, parsed, read, read_text, refused, source};
 use super::repository::extension;
 use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
-use super::{Outcome, budget, files, progress};
+use super::{budget, files, progress};
 use crate::cli::figure::Figure;
+use crate::cli::outcome::Outcome;
 use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let total = curves * figure.scan.grid.len() as u64 * pictures.len().max(1) as u64;
     let bar = bar(total);
     if pictures.is_empty() {
-        super::print(|out| write_csv(&figure, digits, out, &bar))?;
+        super::outcome::print(|out| write_csv(&figure, digits, out, &bar))?;
     }
     for (path, picture) in arguments.out.iter().zip(pictures) {
         write_file(path, picture, digits, &figure, &bar)?;

@@ -1,7 +1,8 @@
 //! Completions for shells and pages of the manual, made from the command line's definition.
 
 use super::format::joined;
-use super::{Cli, Outcome, usage};
+use super::{Cli, usage};
+use crate::cli::outcome::Outcome;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use stepsmith_scheme::spec::Diagnostic;

@@ -1,8 +1,8 @@
 //! `stepsmith stability`
 
-use super::Outcome;
 use super::format::{row, table};
 use super::input::{Input, Texts, exact_damping, number, refused};
+use crate::cli::outcome::Outcome;
 use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::field::fraction::Fraction;

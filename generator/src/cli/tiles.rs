@@ -27,7 +27,8 @@ mod tests;
 
 use super::input::refused;
 use super::progress::bar;
-use super::{Outcome, budget, digest, files};
+use super::{budget, digest, files};
+use crate::cli::outcome::Outcome;
 use clap::Args;
 use hmac_sha256::Hash;
 use indicatif::ProgressBar;

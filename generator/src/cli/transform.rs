@@ -1,8 +1,8 @@
 //! `stepsmith export --form transform`
 
-use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, section};
+use crate::cli::outcome::Outcome;
 use crate::json::number;
 use serde_json::{Value, json};
 use stepsmith_exact::field::algebraic::RealAlgebraic;

@@ -2,7 +2,8 @@
 
 use super::format::{row, table};
 use super::input::{Input, Texts, refusal};
-use super::{Outcome, series};
+use super::series;
+use crate::cli::outcome::Outcome;
 use crate::json;
 use serde_json::Value;
 use stepsmith_exact::text::superscript;

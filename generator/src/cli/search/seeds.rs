@@ -6,8 +6,8 @@
 use super::answer;
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
-use crate::cli::Outcome;
 use crate::cli::format::joined;
+use crate::cli::outcome::Outcome;
 use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
 use serde_json::json;
