@@ -533,8 +533,8 @@ pub enum Error {
         /// The first such constraint, from 0.
         row: usize,
     },
-    /// The Jacobian ∂g/∂q or ∂k/∂v that a problem gives contradicts its constraints: near the initial values, near
-    /// those of some steps later, or where Newton's iteration is slow.
+    /// The Jacobian ∂g/∂q or ∂k/∂v that a problem gives contradicts its constraints: found by
+    /// [`diagnose`](crate::constrained::Constrained::diagnose), and at the start in builds for debugging.
     #[error(
         "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
          sign, its factors or the order of its entries are wrong; differences take its place where none \
@@ -558,11 +558,10 @@ pub enum Error {
         /// The time.
         t: f64,
     },
-    /// Constraints that depended on others at t0 no longer do: they did not repeat them, the start was singular.
+    /// Constraints that depend on others at the start do not beside it: the position is singular.
     #[error(
-        "at t = {t} constraints are independent that depended on others at t0: they do not repeat them, but the \
-         start was a singular position, as that of a linkage whose links lie in one line, from where more than one \
-         motion may follow; start a little beside it"
+        "at t = {t} constraints depend on others that they do not repeat: the position is singular, as that of a \
+         linkage whose links lie in one line, from where more than one motion may follow; start a little beside it"
     )]
     SingularStart {
         /// The time.

@@ -65,7 +65,7 @@ fn along(node: &Node) -> Result<Segment, Diagnostic> {
     let along = required(keys, node, NAME, along)?;
     let end = ("up_to", "`up_to = \"4\"`, or \"infinity\"");
     let end = end_of(required(keys, node, NAME, end)?)?;
-    let at = match find(keys, "at").map(|at| &at.value) {
+    let at: Vec<(String, Fraction)> = match find(keys, "at").map(|at| &at.value) {
         None => Vec::new(),
         Some(at) => match &at.value {
             NodeValue::Table(entries) => entries
@@ -80,7 +80,11 @@ fn along(node: &Node) -> Result<Segment, Diagnostic> {
     {
         return Err(node.vacuous("at", "values of the other coefficients only"));
     }
-    let axis = Axis::split(&text(along)?, &at);
+    // Names with the value 0 are kept: it is looked whether there are such.
+    let axis = Axis::Split {
+        along: text(along)?,
+        at: at.into_iter().collect(),
+    };
     Ok(Segment { axis, end })
 }
 
@@ -133,7 +137,11 @@ impl Claimed for Stable {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::Set(self.0.axis.clone())
+        Subject::Set(match &self.0.axis {
+            // Of a value 0 nothing is left in the axis.
+            Axis::Split { along, at } => Axis::split(along, &Vec::from_iter(at.clone())),
+            axis => axis.clone(),
+        })
     }
 
     fn segment(&self) -> Option<Segment> {

@@ -89,6 +89,21 @@ fn examples_are_claims() {
     }
 }
 
+/// A claim in tokens is the claim in TOML.
+#[test]
+fn tokens_claim_as_texts_do() {
+    let tokens = "name = M, family = newmark, parameters = { beta = 1/6, gamma = 1/2 }, \
+                  claims = { stable = { damping = 1/20, omega_up_to = sqrt(2) } }";
+    let toml = "name = 'M'\nfamily = 'newmark'\nparameters = { beta = '1/6', gamma = '1/2' }\n\
+                claims = { stable = { damping = '1/20', omega_up_to = 'sqrt(2)' } }\n";
+    let tokens = claims(&Spec::parse_tokens(tokens.parse().unwrap()).unwrap()).unwrap();
+    let toml = read("m.toml", toml).unwrap();
+    assert_eq!(
+        tokens[0].statement.to_string(),
+        toml[0].statement.to_string()
+    );
+}
+
 fn toml(written: &super::Written) -> String {
     use crate::kind::Written;
     match written {
@@ -244,6 +259,28 @@ fn a_list_under_a_key_is_as_many_claims() {
     assert_eq!(outcomes(RK4, claims), ["proven", "refuted"]);
     let claims = "stable_despite = [\"A\", \"B\"]";
     assert_eq!(outcomes(SPLIT, claims), ["refuted", "proven"]);
+}
+
+/// A damping of 0 of a part that takes no velocity is none; the certificate is the one without it.
+#[test]
+fn coefficients_that_are_zero_change_nothing() {
+    let explicit = "carry = ['x', 'v']\nequations = ['a_1 = A(t, x)', 'a_2 = B(t, x)', 'v[1/2] = v + h/2*a_1 + h/2*a_2', \
+                    'x[1] = x + h*v[1/2]', 'a_1[1] = A(t[1], x[1])', 'a_2[1] = B(t[1], x[1])', \
+                    'v[1] = v[1/2] + h/2*a_1[1] + h/2*a_2[1]']";
+    let report = |at: &str| {
+        checked(&format!(
+            "name = 'M'\nfamily = 'scheme'\n{explicit}\n[claims]\nstable = {{ along = 'yA', up_to = 1{at} }}\n"
+        ))
+    };
+    let (without, with) = (report(""), report(", at = { xA = 0, yB = 0 }"));
+    assert!(without.holds(), "{:?}", without.failures());
+    assert!(with.holds(), "{:?}", with.failures());
+    let subject = |report: &Report| report.claims[0].statement.claim().subject(report.scheme());
+    assert!(subject(&with) == subject(&without));
+    assert_eq!(
+        report(", at = { xC = 0 }").claims[0].outcome.word(),
+        "undecided"
+    );
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! Newton's iteration of a constrained step.
 
+use super::diagnostics::jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::schur::Multipliers;
-use super::step::{Assembler, Group, Kind, Level};
+use super::step::{Assembler, Group, Iterates, Kind, Level};
 use crate::convergence::FORESEEN;
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
-use crate::state::{is_finite, max_norm};
+use crate::state::is_finite;
 use std::ops::Range;
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.
@@ -165,9 +166,25 @@ impl Assembler<'_> {
 }
 
 impl Assembler<'_> {
-    /// Whether the last residual is smaller than the one before, by as much as a matrix that fits makes it.
+    /// Whether each row of the last residual is smaller than before, by as much as a matrix that fits makes it.
     fn has_contracted(&self) -> bool {
-        max_norm(&self.iterates.residual) <= FORESEEN * max_norm(&self.iterates.before)
+        let Iterates {
+            residual, before, ..
+        } = &self.iterates;
+        let mut rows = residual.iter().zip(before);
+        rows.all(|(now, before)| now.abs() <= FORESEEN * before.abs())
+    }
+}
+
+impl<P: Constrained> Equations<'_, '_, P> {
+    /// Whether given derivatives of the dynamics agree with values of these beside the iterate.
+    fn agrees(&mut self) -> bool {
+        let Self { step, model, .. } = self;
+        self.group.range.clone().all(|k| {
+            let at = step.scaled.point(&step.scaled.arguments[k], self.t);
+            let unknowns = (&step.unknowns.a[k][..], &step.unknowns.multipliers[k][..]);
+            jacobians::of_dynamics(model, at, unknowns).is_none()
+        })
     }
 }
 
@@ -245,9 +262,10 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
 
     /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
     fn compare(&mut self) -> Result<bool, Error> {
-        // Beside terms that wrong derivatives tell anything is rounding.
+        // Beside terms that wrong derivatives tell anything is rounding, which does not fall: values decide.
         let sound = self.step.has_contracted()
-            || (self.step).is_attained(self.kind, &self.group.range, false);
+            || (self.step).is_attained(self.kind, &self.group.range, true)
+            || self.agrees();
         self.step.work.is_distrusted |= !sound;
         Ok(sound)
     }

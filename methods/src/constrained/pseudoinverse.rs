@@ -2,7 +2,7 @@
 //! another.
 //!
 //! Rows I and columns J, as many as the kernel has dimensions, k, are left out such that the others are a regular
-//! matrix A_r, which is factored in a band or by whatever takes the least time. In this order
+//! matrix A_r, which is factored in a band or by whatever takes the fewest operations. In this order
 //!
 //! ```text
 //! A = [A_r   A_rJ]       K = [−A_r⁻¹ A_rJ]       L = [−A_r⁻ᵀ A_Irᵀ]

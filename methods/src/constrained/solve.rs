@@ -334,7 +334,8 @@ impl<'r, P: Constrained> Run<'r, P> {
         let model = reduced.model_mut();
         let mut step = Assembler::new(maps, h, options, model, beginning)?;
         // A wrong factor could make increments small that are not.
-        step.work.is_distrusted = jacobians::of_dynamics(model, beginning).is_some();
+        step.work.is_distrusted =
+            step.takes_derivatives() && jacobians::at_start(model, beginning).is_some();
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
         let history = History {

@@ -19,7 +19,7 @@
 
 //!
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
-//! repeat one another or the matrix is sparse; what is looked at now and then, as masses that may change, does.
+//! repeat one another or the matrix is sparse.
 
 use super::beginning::Beginning;
 use super::consistency::accelerations;
@@ -484,6 +484,12 @@ impl<'m> Assembler<'m> {
             self.remember();
         }
         done
+    }
+
+    /// Whether a matrix may take derivatives of the dynamics that a problem gives.
+    pub(super) fn takes_derivatives(&self) -> bool {
+        let mut groups = self.passes.iter().flat_map(|pass| &pass.groups);
+        groups.any(|group| !(group.given || group.schur.is_some() || group.system.is_sparse()))
     }
 
     /// Solves the groups of a pass one after another.

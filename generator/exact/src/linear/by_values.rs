@@ -193,6 +193,20 @@ mod tests {
     use crate::rational::{integer, ratio};
     use proptest::prelude::*;
 
+    /// Res(∏ (x − pᵢ), ∏ (x − qⱼ)) = ∏ (pᵢ − qⱼ), and leading coefficients come with the power of the other degree.
+    #[test]
+    fn resultant_over_roots() {
+        let p = [integer(1), ratio(2, 3)];
+        let q = [integer(-2), ratio(1, 5), integer(4)];
+        let differences = p.iter().flat_map(|a| q.iter().map(move |b| a - b));
+        let product = differences.fold(integer(1), |product, d| product * d);
+        let [p, q] = [Polynomial::from_roots(&p), Polynomial::from_roots(&q)];
+        assert_eq!(p.resultant(&q), product);
+        let scaled = p.scale(&ratio(5, 3)).resultant(&q.scale(&ratio(-7, 2)));
+        assert_eq!(scaled, product * ratio(125, 27) * ratio(49, 4));
+        assert_eq!(Polynomial::zero().resultant(&p), integer(0));
+    }
+
     #[test]
     fn values_determine_a_polynomial() {
         let p = Polynomial::new(vec![ratio(1, 3), integer(-2), ratio(5, 7), integer(4)]);

@@ -4,6 +4,7 @@ use crate::amplification::TestEquation;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The half-line along which stability is asked for.
@@ -38,7 +39,7 @@ pub enum Axis {
     Split {
         /// The coefficient: `yA`, `xB`, …
         along: String,
-        /// The others that do not vanish, by name.
+        /// The others that are given, by name.
         at: BTreeMap<String, Fraction>,
     },
 }
@@ -66,9 +67,10 @@ impl Axis {
 
     /// Along a coefficient of the split test equation, at values of others.
     pub fn split(along: &str, at: &[(String, Fraction)]) -> Self {
+        let given = at.iter().filter(|(_, value)| !value.is_zero());
         Self::Split {
             along: along.into(),
-            at: at.iter().cloned().collect(),
+            at: given.cloned().collect(),
         }
     }
 

@@ -131,7 +131,8 @@ impl Step {
         let void = match axis {
             Axis::Oscillator { damping } => !damping.is_zero() && !takes_velocity(scheme, None),
             Axis::Split { along, at } => {
-                let mut names = at.keys().chain([along]);
+                let given = at.iter().filter(|(_, value)| !value.is_zero());
+                let mut names = given.map(|(name, _)| name).chain([along]);
                 names.any(|name| is_void_damping(scheme, name))
             }
             Axis::NegativeReal | Axis::Imaginary => false,

@@ -104,13 +104,22 @@ pub(in super::super) fn check<P: Constrained>(
     Ok(())
 }
 
-/// The first row of the derivatives of the dynamics that is wrong by a factor, if the problem gives them.
-pub(in super::super) fn of_dynamics<P: Constrained>(
+/// The first row of the derivatives of the dynamics that is wrong by a factor at the start, if the problem gives them.
+pub(in super::super) fn at_start<P: Constrained>(
     model: &mut Model<P>,
     state: &Beginning,
 ) -> Option<usize> {
-    let at = state.at();
     let unknowns = (state.a.as_slice(), state.multipliers.as_slice());
+    of_dynamics(model, state.at(), unknowns)
+}
+
+/// The first row of the derivatives of the dynamics that is wrong by a factor, with accelerations and multipliers, if the
+/// problem gives them.
+pub(in super::super) fn of_dynamics<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+    unknowns: (&[f64], &[f64]),
+) -> Option<usize> {
     let [mut in_q, mut in_v] = [(); 2].map(|()| Matrix::new(model.n, model.n));
     if !model.given_residual_jacobians(at, unknowns, &mut in_q, &mut in_v) {
         return None;

@@ -29,7 +29,8 @@ pub struct Diagnosis {
     /// How many constraints repeat others.
     pub redundant: usize,
     /// The least distance of a row of (G, K), of unit length, from the span of those before it, those that repeat others
-    /// left out; 1 without constraints. Where it vanishes constraints lose rank, and motions branch.
+    /// left out; 1 without constraints. Where it vanishes constraints lose rank, and motions branch. Its unit is that of the
+    /// coordinates: of a mechanism with short links it is small everywhere.
     pub independence: f64,
     /// The largest |g| as it was given, relative to the norms of gradients and to the positions.
     pub drift: f64,
@@ -79,6 +80,6 @@ pub(super) fn diagnose<P: Constrained>(
         independence: independence.unwrap_or(1.0),
         drift,
         positive,
-        contradicted: jacobians::of_dynamics(&mut model, &state),
+        contradicted: jacobians::at_start(&mut model, &state),
     })
 }

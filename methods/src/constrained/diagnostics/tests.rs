@@ -180,7 +180,6 @@ fn wrong_derivatives_of_the_dynamics_are_told() {
 /// Differences take their place, and the motion ends where it does without them.
 #[test]
 fn wrong_derivatives_of_the_dynamics_change_no_result() {
-    let mut ends = 0;
     for rolls in [false, true] {
         let run = |spoilt, spoil| {
             let bead = Bead {
@@ -202,18 +201,12 @@ fn wrong_derivatives_of_the_dynamics_change_no_result() {
         };
         let expected = run(Spoilt::None, SPOILS[0]).unwrap();
         for spoil in SPOILS {
-            let found = match run(Spoilt::Dynamics, spoil) {
-                Ok(found) => found,
-                Err(Error::NotConverged { .. }) => continue,
-                Err(other) => panic!("{other}"),
-            };
-            ends += 1;
+            let found = run(Spoilt::Dynamics, spoil).unwrap();
             let apart = found.iter().zip(&expected).map(|(a, b)| (a - b).abs());
             let apart = apart.fold(0.0, f64::max);
             assert!(apart < 1e-12, "{rolls} {apart:e}");
         }
     }
-    assert!(ends > 3, "{ends}");
 }
 
 /// Coordinates that are zero but for rounding move by more than that: right Jacobians are not refuted there.
