@@ -6,8 +6,9 @@ use super::format::{Format, each, joined, row, table};
 use super::input::{Input, Texts, refusal};
 use super::latex;
 use crate::cli::outcome::Outcome;
-use crate::export::{Consumer, Language, code, table as written_table};
-use clap::{Args, ValueEnum};
+use crate::export::{FORMS, Form};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use stepsmith_emit::expand::header;
@@ -26,8 +27,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
     /// The form to write
-    #[arg(long, value_enum, default_value = "butcher")]
-    form: Form,
+    #[arg(long, default_value = "butcher", value_parser = names())]
+    form: String,
     /// The file to write, instead of the standard output; it is replaced at once or not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -45,65 +46,28 @@ Examples:
   stepsmith export methods/specs/runge-kutta/*.toml --form nodepy -o tables.py
   stepsmith export --list";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Form {
-    /// The Butcher tableau A, b, c of a one-step method
-    Butcher,
-    /// The real transform that decouples the stages of an implicit method, and its eigenvalues
-    Transform,
-    /// Stepping code: a header for C99
-    C,
-    /// Stepping code: a header for C++17
-    Cpp,
-    /// Stepping code: a header for CUDA, with a kernel that steps one system a thread
-    Cuda,
-    /// Stepping code: a module for Rust that depends on nothing
-    Rust,
-    /// Stepping code: a Python module, with NumPy
-    Python,
-    /// Stepping code: an ES module
-    Javascript,
-    /// The tableau for SUNDIALS: an entry of a `.def` file of ARKODE
-    Arkode,
-    /// The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK
-    Petsc,
-    /// The tableau for SciML: a Julia function that makes a tableau of DiffEqBase
-    Sciml,
-    /// The tableau for the Julia package RootedTrees
-    RootedTrees,
-    /// The tableau for the Python package NodePy
-    Nodepy,
-    /// The tableau for OpenModelica: a C function of its solver `gbode`
-    Openmodelica,
+/// The forms that the command writes by itself: name and purpose.
+const OWN: [(&str, &str); 2] = [
+    (
+        "butcher",
+        "The Butcher tableau A, b, c of a one-step method",
+    ),
+    (
+        "transform",
+        "The real transform that decouples the stages of an implicit method, and its eigenvalues",
+    ),
+];
+
+/// All forms: name and purpose.
+fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OWN.into_iter()
+        .chain(FORMS.map(|form| (form.name, form.purpose)))
 }
 
-/// The kind of output that a form names.
-enum Kind {
-    Butcher,
-    Transform,
-    Code(Language),
-    Table(Consumer),
-}
-
-impl Form {
-    fn kind(self) -> Kind {
-        match self {
-            Self::Butcher => Kind::Butcher,
-            Self::Transform => Kind::Transform,
-            Self::C => Kind::Code(Language::C),
-            Self::Cpp => Kind::Code(Language::Cpp),
-            Self::Cuda => Kind::Code(Language::Cuda),
-            Self::Rust => Kind::Code(Language::Rust),
-            Self::Python => Kind::Code(Language::Python),
-            Self::Javascript => Kind::Code(Language::JavaScript),
-            Self::Arkode => Kind::Table(Consumer::Arkode),
-            Self::Petsc => Kind::Table(Consumer::Petsc),
-            Self::Sciml => Kind::Table(Consumer::SciMl),
-            Self::RootedTrees => Kind::Table(Consumer::RootedTrees),
-            Self::Nodepy => Kind::Table(Consumer::NodePy),
-            Self::Openmodelica => Kind::Table(Consumer::OpenModelica),
-        }
-    }
+/// The names of forms, as the command line takes and explains them.
+fn names() -> PossibleValuesParser {
+    let values = forms().map(|(name, purpose)| PossibleValue::new(name).help(purpose));
+    PossibleValuesParser::new(values)
 }
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
@@ -121,25 +85,14 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 
 /// The forms, one line each.
 fn list() -> String {
-    let forms = Form::value_variants().iter();
-    let rows = forms
-        .filter_map(ValueEnum::to_possible_value)
-        .map(|value| row(value.get_name(), value.get_help().unwrap_or_default()));
-    table(rows)
+    table(forms().map(|(name, purpose)| row(name, purpose)))
 }
 
 /// Source text for one spec.
-fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
-    let facts = Facts::of(spec.scheme()?);
-    let written = match kind {
-        Kind::Code(language) => code(&header(spec), &facts, *language).map_err(|e| e.to_string()),
-        Kind::Table(consumer) => {
-            written_table(&header(spec), &facts, *consumer).map_err(|e| e.to_string())
-        }
-        Kind::Butcher | Kind::Transform => Ok(String::new()),
-    };
-    written.map_err(|message| {
-        let message = format!("this can not be exported so: {message}");
+fn source(spec: &Spec, form: &Form) -> Result<String, Diagnostic> {
+    let written = form.written(&header(spec), &Facts::of(spec.scheme()?));
+    written.map_err(|error| {
+        let message = format!("this can not be exported so: {error}");
         refusal(
             spec,
             message,
@@ -151,21 +104,20 @@ fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
 fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format;
     let specs = arguments.input.specs(texts)?;
-    match arguments.form.kind() {
-        Kind::Butcher => {}
-        Kind::Transform => return super::transform::run(&specs, format),
-        Kind::Code(_) if specs.len() > 1 => {
+    if let Some(form) = Form::named(&arguments.form) {
+        if form.is_of_one_method() && specs.len() > 1 {
             let help = "name one spec, and write one file a method by `-o FILE`";
             return Err(Diagnostic::usage("stepping code is of one method", help));
         }
-        _ if format != Format::Text => {
+        if format != Format::Text {
             let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
             return Err(Diagnostic::usage("this form has one format", help));
         }
-        kind => {
-            let texts: Result<Vec<_>, _> = specs.iter().map(|s| source(s, &kind)).collect();
-            return Ok(Outcome::good(texts?.join("\n")));
-        }
+        let texts: Result<Vec<_>, _> = specs.iter().map(|spec| source(spec, form)).collect();
+        return Ok(Outcome::good(texts?.join("\n")));
+    }
+    if arguments.form == "transform" {
+        return super::transform::run(&specs, format);
     }
     each(
         &specs,

@@ -4,13 +4,30 @@
 //! right-hand side is a callback. Implicit cores are handed to a solver, which is a callback too; Newton's
 //! method is one.
 
-use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
+use super::form::{Form, Target};
+use super::language::Language;
 use super::newton;
-use super::template::{filled, lines, one};
+use super::template::{Values, filled, lines, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::Solve;
+
+/// C99.
+pub(super) const C: Form = Form {
+    name: "c",
+    purpose: "Stepping code: a header for C99",
+    label: "C99",
+    end: ".h",
+    target: Target::Code(Language {
+        ratio: ", double ratio",
+        resize: "set_step_size",
+        weights: "weights",
+        all: "For the initialisation: all",
+        taken: "",
+        write: header,
+    }),
+};
 
 const LOOPS: Loops = Loops {
     component: "const double ",
@@ -68,8 +85,7 @@ const STEP: &str = "\
 ";
 
 /// A header for C.
-pub(super) fn header(code: &Code) -> String {
-    let mut values = code.values(Language::C);
+fn header(code: &Code, mut values: Values) -> String {
     values.extend(newton::values(code, "core->", |name, velocity| {
         format!("problem->{name}(t, x{velocity}, out, problem->user);")
     }));

@@ -1,7 +1,7 @@
 //! Data of a step that all languages need: names, constants, right-hand sides.
 
-use super::Language;
 use super::body::{Syntax, evaluates};
+use super::language::Language;
 use super::names::{is_taken, readable, snake, type_name};
 use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
@@ -67,7 +67,7 @@ impl<'a> Code<'a> {
     }
 
     /// The values of the keys that templates of all languages have.
-    pub(super) fn values(&self, language: Language) -> Values {
+    pub(super) fn values(&self, language: &Language) -> Values {
         let snake = self.snake();
         let slots = self.step.scheme.carried().iter();
         let slots: Vec<_> = slots.map(|&q| self.step.ident(q).to_string()).collect();
@@ -76,7 +76,7 @@ impl<'a> Code<'a> {
         Values::from([
             ("UP", one(snake.to_uppercase())),
             ("P", one(snake)),
-            ("TYPE", one(type_name(&self.name, language))),
+            ("TYPE", one(type_name(&self.name, language.taken))),
             ("DOCUMENTATION", self.documentation.clone()),
             ("IMPLICIT", when(self.stages() > 0)),
             ("EXPLICIT", when(self.stages() == 0)),
@@ -125,34 +125,19 @@ impl<'a> Code<'a> {
 
     /// The function that calculates the weights: its name, the parameter that follows `h`, the argument there for the
     /// first step, and what it means.
-    fn sizing(&self, language: Language) -> [String; 4] {
+    fn sizing(&self, language: &Language) -> [String; 4] {
         if self.step.scheme.ratio().is_some() {
-            let ratio = match language {
-                Language::C | Language::Cpp | Language::Cuda => ", double ratio",
-                Language::Rust => ", ratio: f64",
-                Language::Python | Language::JavaScript => ", ratio",
-            };
             let meaning =
                 "The next step is of size h, `ratio` times the one before; 1 for equal steps.";
-            return ["stretch", ratio, ", 1.0", meaning].map(str::to_string);
+            return ["stretch", language.ratio, ", 1.0", meaning].map(str::to_string);
         }
         if self.any_size {
-            let name = match language {
-                Language::JavaScript => "setStepSize",
-                _ => "set_step_size",
-            };
-            return [name, "", "", "The next steps are of size h."].map(str::to_string);
+            let meaning = "The next steps are of size h.";
+            return [language.resize, "", "", meaning].map(str::to_string);
         }
-        let [name, all] = match language {
-            Language::C => ["weights", "For the initialisation: all"],
-            Language::Cpp | Language::Cuda | Language::JavaScript => {
-                ["weights", "For the constructor: all"]
-            }
-            Language::Rust => ["weights", "All"],
-            Language::Python => ["_weights", "All"],
-        };
+        let all = language.all;
         let meaning = &format!("{all} steps are of one size, that of the starting values.");
-        [name, "", "", meaning].map(str::to_string)
+        [language.weights, "", "", meaning].map(str::to_string)
     }
 
     /// Whether steps differ, so that others than the first one calculate weights.

@@ -3,26 +3,157 @@
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
+use super::form::{Form, Target};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::TableauError;
 
 /// A program that takes a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consumer {
-    /// SUNDIALS: an entry of a `.def` file.
-    Arkode,
-    /// PETSc: arrays and their registration.
-    Petsc,
-    /// The Julia packages of SciML: a tableau of DiffEqBase.
-    SciMl,
-    /// The Julia package RootedTrees.
-    RootedTrees,
-    /// The Python package NodePy.
-    NodePy,
-    /// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
-    OpenModelica,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Consumer {
+    pub(super) name: &'static str,
+    /// The beginning of a line of comment.
+    pub(super) comment: &'static str,
+    /// A quotient of whole numbers.
+    pub(super) quotient: fn(&str, &str) -> String,
+    /// A literal of its floating-point numbers.
+    pub(super) literal: fn(&str) -> String,
+    /// The text between the entries of a row.
+    pub(super) between: &'static str,
+    /// Whether it solves for one stage at a time, so that none may depend on a later one.
+    pub(super) one_stage_at_a_time: bool,
+    /// Whether it is given c; else it steps at A·1.
+    pub(super) takes_times: bool,
+    pub(super) template: &'static str,
+    /// The template of a linear multistep method, where it takes such.
+    pub(super) multistep: Option<&'static str>,
+}
+
+/// A consumer written in C.
+const IN_C: Consumer = Consumer {
+    name: "",
+    comment: "//",
+    quotient: |numerator, denominator| of_floats(numerator, denominator, str::to_string),
+    literal: str::to_string,
+    between: ", ",
+    one_stage_at_a_time: false,
+    takes_times: true,
+    template: "",
+    multistep: None,
+};
+
+/// A package of Julia.
+const IN_JULIA: Consumer = Consumer {
+    comment: "#",
+    quotient: |numerator, denominator| format!("{numerator} // {denominator}"),
+    between: "  ",
+    ..IN_C
+};
+
+/// SUNDIALS: an entry of a `.def` file.
+pub(super) const ARKODE: Form = Form {
+    name: "arkode",
+    purpose: "The tableau for SUNDIALS: an entry of a `.def` file of ARKODE",
+    label: "SUNDIALS ARKODE",
+    end: ".def",
+    target: Target::Table(Consumer {
+        name: "ARKODE",
+        quotient: |numerator, denominator| of_floats(numerator, denominator, sun_rconst),
+        literal: sun_rconst,
+        one_stage_at_a_time: true,
+        template: include_str!("templates/arkode.def"),
+        ..IN_C
+    }),
+};
+
+/// PETSc: arrays and their registration.
+pub(super) const PETSC: Form = Form {
+    name: "petsc",
+    purpose: "The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK",
+    label: "PETSc",
+    end: ".c",
+    target: Target::Table(Consumer {
+        name: "PETSc",
+        quotient: |numerator, denominator| of_floats(numerator, denominator, petsc_real),
+        literal: petsc_real,
+        one_stage_at_a_time: true,
+        template: include_str!("templates/petsc.c"),
+        ..IN_C
+    }),
+};
+
+/// The Julia packages of SciML: a tableau of DiffEqBase.
+pub(super) const SCIML: Form = Form {
+    name: "sciml",
+    purpose: "The tableau for SciML: a Julia function that makes a tableau of DiffEqBase",
+    label: "SciML",
+    end: ".jl",
+    target: Target::Table(Consumer {
+        name: "SciML",
+        template: include_str!("templates/sciml.jl"),
+        ..IN_JULIA
+    }),
+};
+
+/// The Julia package RootedTrees.
+pub(super) const ROOTED_TREES: Form = Form {
+    name: "rooted-trees",
+    purpose: "The tableau for the Julia package RootedTrees",
+    label: "RootedTrees.jl",
+    end: "_rooted_trees.jl",
+    target: Target::Table(Consumer {
+        name: "RootedTrees.jl",
+        template: include_str!("templates/rooted_trees.jl"),
+        ..IN_JULIA
+    }),
+};
+
+/// The Python package NodePy.
+pub(super) const NODEPY: Form = Form {
+    name: "nodepy",
+    purpose: "The tableau for the Python package NodePy",
+    label: "NodePy",
+    end: "_nodepy.py",
+    target: Target::Table(Consumer {
+        name: "NodePy",
+        comment: "#",
+        quotient: |numerator, denominator| format!("Rational({numerator}, {denominator})"),
+        takes_times: false,
+        template: include_str!("templates/nodepy.py.txt"),
+        multistep: Some(include_str!("templates/nodepy_multistep.py.txt")),
+        ..IN_C
+    }),
+};
+
+/// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
+pub(super) const OPEN_MODELICA: Form = Form {
+    name: "openmodelica",
+    purpose: "The tableau for OpenModelica: a C function of its solver `gbode`",
+    label: "OpenModelica",
+    end: "_openmodelica.c",
+    target: Target::Table(Consumer {
+        name: "OpenModelica",
+        template: include_str!("templates/open_modelica.c"),
+        ..IN_C
+    }),
+};
+
+fn sun_rconst(digits: &str) -> String {
+    format!("SUN_RCONST({digits})")
+}
+
+fn petsc_real(digits: &str) -> String {
+    format!("PetscRealConstant({digits})")
+}
+
+/// A quotient of whole numbers as floating-point literals.
+fn of_floats(numerator: &str, denominator: &str, literal: fn(&str) -> String) -> String {
+    let numerator = literal(&format!("{numerator}.0"));
+    match denominator {
+        "1" => numerator,
+        _ => format!("{numerator} / {}", literal(&format!("{denominator}.0"))),
+    }
 }
 
 /// Why there is no table for a consumer.
@@ -69,50 +200,6 @@ pub enum TableError {
     },
 }
 
-impl Consumer {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Arkode => "ARKODE",
-            Self::Petsc => "PETSc",
-            Self::SciMl => "SciML",
-            Self::RootedTrees => "RootedTrees.jl",
-            Self::NodePy => "NodePy",
-            Self::OpenModelica => "OpenModelica",
-        }
-    }
-
-    /// The beginning of a line of comment.
-    pub(super) fn comment(self) -> &'static str {
-        match self {
-            Self::Arkode | Self::Petsc | Self::OpenModelica => "//",
-            Self::SciMl | Self::RootedTrees | Self::NodePy => "#",
-        }
-    }
-
-    /// A quotient of whole numbers.
-    pub(super) fn quotient(self, numerator: &str, denominator: &str) -> String {
-        match self {
-            Self::SciMl | Self::RootedTrees => format!("{numerator} // {denominator}"),
-            Self::NodePy => format!("Rational({numerator}, {denominator})"),
-            Self::Arkode | Self::Petsc | Self::OpenModelica => match denominator {
-                "1" => self.literal(&format!("{numerator}.0")),
-                _ => [numerator, denominator]
-                    .map(|whole| self.literal(&format!("{whole}.0")))
-                    .join(" / "),
-            },
-        }
-    }
-
-    /// A literal of the consumer's kind of floating-point numbers.
-    fn literal(self, digits: &str) -> String {
-        match self {
-            Self::Arkode => format!("SUN_RCONST({digits})"),
-            Self::Petsc => format!("PetscRealConstant({digits})"),
-            Self::SciMl | Self::RootedTrees | Self::NodePy | Self::OpenModelica => digits.into(),
-        }
-    }
-}
-
 /// The largest whole number up to which all are exact in a `double`.
 const WHOLE: i64 = 1 << 53;
 
@@ -120,18 +207,18 @@ const WHOLE: i64 = 1 << 53;
 pub(super) fn numeral(
     scheme: &Scheme,
     value: &Fraction,
-    consumer: Consumer,
+    consumer: &Consumer,
 ) -> Result<String, TableError> {
     if let Some(rational) = value.as_rational() {
         let numerator = rational.numerator().to_string();
         let denominator = rational.denominator().to_string();
         let mut texts = [&numerator, &denominator].into_iter();
         if texts.all(|text| text.parse().is_ok_and(|n: i64| n.abs() <= WHOLE)) {
-            return Ok(consumer.quotient(&numerator, &denominator));
+            return Ok((consumer.quotient)(&numerator, &denominator));
         }
     }
     let rounded = scheme.rounded(value).filter(|f| f.is_finite());
-    let rounded = rounded.map(|f| consumer.literal(&format!("{f:?}")));
+    let rounded = rounded.map(|f| (consumer.literal)(&format!("{f:?}")));
     rounded.ok_or_else(|| TableError::Symbolic {
         entry: value.to_string(),
     })

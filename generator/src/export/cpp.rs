@@ -2,12 +2,45 @@
 //!
 //! A right-hand side is an object with members that are called, such as a struct of functions or of lambdas.
 
-use super::Language;
 use super::body::{Loops, Syntax};
 use super::c::solve;
 use super::code::Code;
+use super::form::{Form, Target};
+use super::language::Language;
 use super::newton;
-use super::template::{filled, lines, one, when};
+use super::template::{Values, filled, lines, one, when};
+
+/// C++17. The class is called the same for all methods.
+pub(super) const CPP: Form = Form {
+    name: "cpp",
+    purpose: "Stepping code: a header for C++17",
+    label: "C++17",
+    end: ".hpp",
+    target: Target::Code(Language {
+        ratio: ", double ratio",
+        resize: "set_step_size",
+        weights: "weights",
+        all: "For the constructor: all",
+        taken: "",
+        write: |code, values| header(code, values, Machine::Host),
+    }),
+};
+
+/// CUDA.
+pub(super) const CUDA: Form = Form {
+    name: "cuda",
+    purpose: "Stepping code: a header for CUDA, with a kernel that steps one system a thread",
+    label: "CUDA",
+    end: ".cuh",
+    target: Target::Code(Language {
+        ratio: ", double ratio",
+        resize: "set_step_size",
+        weights: "weights",
+        all: "For the constructor: all",
+        taken: "",
+        write: |code, values| header(code, values, Machine::Device),
+    }),
+};
 
 const LOOPS: Loops = Loops {
     component: "const double ",
@@ -45,7 +78,7 @@ const HOST: Syntax = Syntax {
     },
 };
 
-const CUDA: Syntax = Syntax {
+const DEVICE: Syntax = Syntax {
     // In registers, where nothing is moved once the loop is unrolled.
     swap: |one, other| {
         format!(
@@ -75,19 +108,19 @@ const STEP: &str = "
 }
 ";
 
-/// A header for C++.
-pub(super) fn host(code: &Code) -> String {
-    header(code, Language::Cpp, &HOST)
+/// The machine that steps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Machine {
+    /// A processor.
+    Host,
+    /// A graphics card.
+    Device,
 }
 
-/// A header for CUDA.
-pub(super) fn cuda(code: &Code) -> String {
-    header(code, Language::Cuda, &CUDA)
-}
-
-fn header(code: &Code, language: Language, syntax: &Syntax) -> String {
-    let cuda = language == Language::Cuda;
-    let mut values = code.values(language);
+/// A header for a machine.
+fn header(code: &Code, mut values: Values, machine: Machine) -> String {
+    let cuda = machine == Machine::Device;
+    let syntax = if cuda { &DEVICE } else { &HOST };
     values.extend(newton::values(code, "core.", |name, velocity| {
         format!("problem.{name}(t, x{velocity}, out);")
     }));

@@ -1,11 +1,28 @@
 //! JavaScript: an ES module on `Float64Array`s.
 
-use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
-use super::template::{filled, lines, one};
+use super::form::{Form, Target};
+use super::language::Language;
+use super::template::{Values, filled, lines, one};
 use stepsmith_emit::step::Solve;
 use stepsmith_emit::text::list;
+
+/// JavaScript.
+pub(super) const JAVASCRIPT: Form = Form {
+    name: "javascript",
+    purpose: "Stepping code: an ES module",
+    label: "JavaScript",
+    end: ".mjs",
+    target: Target::Code(Language {
+        ratio: ", ratio",
+        resize: "setStepSize",
+        weights: "weights",
+        all: "For the constructor: all",
+        taken: "Array Boolean Error Float64Array Function Infinity Math NaN Number Object String Symbol",
+        write: module,
+    }),
+};
 
 const LOOPS: Loops = Loops {
     component: "const ",
@@ -53,8 +70,7 @@ const STEP: &str = "
 ";
 
 /// A module for JavaScript.
-pub(super) fn module(code: &Code) -> String {
-    let mut values = code.values(Language::JavaScript);
+fn module(code: &Code, mut values: Values) -> String {
     let carried = code.step.scheme.carried().iter();
     let carried = carried.map(|&q| format!("this.{}", code.step.ident(q)));
     let problem = code.step.parts().into_iter().map(|part| {

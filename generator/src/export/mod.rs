@@ -11,7 +11,9 @@ mod c;
 mod code;
 mod consumer;
 mod cpp;
+mod form;
 mod javascript;
+mod language;
 mod multistep;
 mod names;
 mod newton;
@@ -21,68 +23,8 @@ mod standalone;
 mod tables;
 mod template;
 
-pub use consumer::{Consumer, TableError};
-pub use tables::table;
-
-use stepsmith_emit::EmitError;
-use stepsmith_emit::header::Header;
-use stepsmith_prove::facts::Facts;
-
-/// A language of stepping code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// A header for C99.
-    C,
-    /// A header for C++17.
-    Cpp,
-    /// A header for CUDA: a system a thread.
-    Cuda,
-    /// A module for Rust that depends on nothing.
-    Rust,
-    /// A module for Python, with NumPy.
-    Python,
-    /// An ES module.
-    JavaScript,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::C,
-        Self::Cpp,
-        Self::Cuda,
-        Self::Rust,
-        Self::Python,
-        Self::JavaScript,
-    ];
-}
-
-/// The stepper of a method as source text.
-///
-/// ```
-/// use stepsmith_prove::facts::Facts;
-/// use stepsmith_generator::export::{Language, code};
-/// use stepsmith_emit::expand::header;
-/// use stepsmith_scheme::spec::Spec;
-/// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
-/// let header = code(&header(&spec), &Facts::of(spec.scheme()?), Language::C)?;
-/// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`EmitError`] says what the scheme lacks.
-pub fn code(header: &Header, facts: &Facts, language: Language) -> Result<String, EmitError> {
-    let code = code::Code::new(header, facts)?;
-    Ok(match language {
-        Language::C => c::header(&code),
-        Language::Cpp => cpp::host(&code),
-        Language::Cuda => cpp::cuda(&code),
-        Language::Rust => standalone::module(&code),
-        Language::Python => python::module(&code),
-        Language::JavaScript => javascript::module(&code),
-    })
-}
+pub use consumer::TableError;
+pub use form::{ExportError, FORMS, Form};
 
 #[cfg(test)]
 mod tests;

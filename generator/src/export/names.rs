@@ -1,7 +1,5 @@
 //! Names in other languages, and text in their comments.
 
-use super::Language;
-
 /// Names with a meaning in one of the languages, or in what is written around a step.
 const TAKEN: &str = "\
     a_out abstract alignas alignof and and_eq arguments as asm assert async auto await become bitand bitor \
@@ -85,17 +83,8 @@ pub(super) fn snake(name: &str) -> String {
     }
 }
 
-/// The name of a type in a language, with `Method` behind it where something there is called so.
-pub(super) fn type_name(name: &str, language: Language) -> String {
-    let taken = match language {
-        Language::Rust => "Core Err Failure Newton None Ok Problem Sample Solver Some",
-        Language::Python => "Exception False None RuntimeError SimpleNamespace True",
-        Language::JavaScript => {
-            "Array Boolean Error Float64Array Function Infinity Math NaN Number Object String Symbol"
-        }
-        // The class of C++ is called the same for all methods, and C has none.
-        Language::C | Language::Cpp | Language::Cuda => "",
-    };
+/// The name of a type, with `Method` behind it where it is taken.
+pub(super) fn type_name(name: &str, taken: &str) -> String {
     if holds(taken, name) {
         format!("{name}Method")
     } else {
@@ -134,22 +123,9 @@ mod tests {
         ] {
             assert!(snake(name).ends_with("_method"), "{name}");
         }
-        for (name, language) in [
-            ("Newton", Language::Rust),
-            ("Problem", Language::Rust),
-            ("Sample", Language::Rust),
-            ("Core", Language::Rust),
-            ("Solver", Language::Rust),
-            ("None", Language::Python),
-            ("True", Language::Python),
-            ("SimpleNamespace", Language::Python),
-            ("Float64Array", Language::JavaScript),
-            ("Math", Language::JavaScript),
-        ] {
-            assert_eq!(type_name(name, language), format!("{name}Method"));
-        }
         assert_eq!(snake("AverageAcceleration"), "average_acceleration");
-        assert_eq!(type_name("Newton", Language::Python), "Newton");
+        assert_eq!(type_name("Newton", "Newton Sample"), "NewtonMethod");
+        assert_eq!(type_name("Newton", "None"), "Newton");
     }
 
     #[test]

@@ -2,13 +2,30 @@
 //!
 //! What C does component by component is done by arrays, operation by operation: the same roundings.
 
-use super::Language;
 use super::body::Syntax;
 use super::code::Code;
-use super::template::{filled, lines, one};
+use super::form::{Form, Target};
+use super::language::Language;
+use super::template::{Values, filled, lines, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::{Pass, Solve};
 use stepsmith_emit::text::list;
+
+/// Python.
+pub(super) const PYTHON: Form = Form {
+    name: "python",
+    purpose: "Stepping code: a Python module, with NumPy",
+    label: "Python with NumPy",
+    end: ".py",
+    target: Target::Code(Language {
+        ratio: ", ratio",
+        resize: "set_step_size",
+        weights: "_weights",
+        all: "All",
+        taken: "Exception False None RuntimeError SimpleNamespace True",
+        write: module,
+    }),
+};
 
 const SYNTAX: Syntax = Syntax {
     h: "self.h",
@@ -41,8 +58,7 @@ const STEP: &str = r#"
 "#;
 
 /// A module for Python.
-pub(super) fn module(code: &Code) -> String {
-    let mut values = code.values(Language::Python);
+fn module(code: &Code, mut values: Values) -> String {
     let documentation = values.entry("DOCUMENTATION").or_default();
     for line in documentation.iter_mut() {
         *line = line.replace("\"\"\"", "'''");

@@ -1,13 +1,30 @@
 //! Rust without any dependency: a module on `Vec<f64>`.
 
-use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
-use super::template::{filled, lines, one};
+use super::form::{Form, Target};
+use super::language::Language;
+use super::template::{Values, filled, lines, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::Solve;
 use stepsmith_emit::text::list;
 use stepsmith_scheme::scheme::Class;
+
+/// Rust.
+pub(super) const RUST: Form = Form {
+    name: "rust",
+    purpose: "Stepping code: a module for Rust that depends on nothing",
+    label: "Rust without dependencies",
+    end: "_alone.rs",
+    target: Target::Code(Language {
+        ratio: ", ratio: f64",
+        resize: "set_step_size",
+        weights: "weights",
+        all: "All",
+        taken: "Core Err Failure Newton None Ok Problem Sample Solver Some",
+        write: module,
+    }),
+};
 
 const LOOPS: Loops = Loops {
     component: "let ",
@@ -55,8 +72,7 @@ const STEP: &str = "
 ";
 
 /// A module for Rust.
-pub(super) fn module(code: &Code) -> String {
-    let mut values = code.values(Language::Rust);
+fn module(code: &Code, mut values: Values) -> String {
     let problem = code.step.parts().into_iter().flat_map(|part| {
         let arguments = code.arguments(part).iter().map(|name| match *name {
             "v" => ", v: Option<&[f64]>".to_string(),

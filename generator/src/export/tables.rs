@@ -14,9 +14,9 @@ use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
 
 /// The head of a table: a comment with the method, its order, title and source.
-fn head(header: &Header, order: usize, consumer: Consumer) -> String {
-    let mark = consumer.comment();
-    let name = consumer.name();
+fn head(header: &Header, order: usize, consumer: &Consumer) -> String {
+    let mark = consumer.comment;
+    let name = consumer.name;
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
         header.name
@@ -28,23 +28,27 @@ fn head(header: &Header, order: usize, consumer: Consumer) -> String {
     text
 }
 
-/// A linear multistep method for NodePy.
-fn multistep(header: &Header, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
+/// A linear multistep method, by a template.
+fn multistep(
+    header: &Header,
+    facts: &Facts,
+    method: &Multistep,
+    consumer: &Consumer,
+    template: &str,
+) -> Result<String, TableError> {
     let order = facts.order()?.exact_start.proven().bound();
     let values = Values::from([
-        ("ALPHA", one(list(facts.scheme(), &method.alpha)?)),
-        ("BETA", one(list(facts.scheme(), &method.beta)?)),
+        ("ALPHA", one(list(facts.scheme(), &method.alpha, consumer)?)),
+        ("BETA", one(list(facts.scheme(), &method.beta, consumer)?)),
         ("P", one(snake(&header.name))),
         ("METHOD", one(&header.name)),
     ]);
-    let text = filled(include_str!("templates/nodepy_multistep.py.txt"), &values);
-    Ok(head(header, order, Consumer::NodePy) + &text)
+    Ok(head(header, order, consumer) + &filled(template, &values))
 }
 
-/// Numbers as NodePy takes them.
-fn list(scheme: &Scheme, values: &[Fraction]) -> Result<String, TableError> {
-    let values = values.iter();
-    let numerals = values.map(|x| numeral(scheme, x, Consumer::NodePy));
+/// Numbers as a consumer takes them.
+fn list(scheme: &Scheme, values: &[Fraction], consumer: &Consumer) -> Result<String, TableError> {
+    let numerals = values.iter().map(|x| numeral(scheme, x, consumer));
     Ok(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
 }
 
@@ -95,18 +99,6 @@ fn reads_from(tableau: &Tableau, further: usize) -> bool {
     rows.any(|(i, row)| row.iter().skip(i + further).any(|x| !x.is_zero()))
 }
 
-/// The text around the numbers of a table.
-fn template(consumer: Consumer) -> &'static str {
-    match consumer {
-        Consumer::Arkode => include_str!("templates/arkode.def"),
-        Consumer::Petsc => include_str!("templates/petsc.c"),
-        Consumer::SciMl => include_str!("templates/sciml.jl"),
-        Consumer::RootedTrees => include_str!("templates/rooted_trees.jl"),
-        Consumer::NodePy => include_str!("templates/nodepy.py.txt"),
-        Consumer::OpenModelica => include_str!("templates/open_modelica.c"),
-    }
-}
-
 /// The entries of an array that are not zero, each with its place.
 fn entries(name: &str, row: &[String], zero: &str) -> Vec<String> {
     let entries = row.iter().enumerate().filter(|(_, x)| *x != zero);
@@ -114,7 +106,7 @@ fn entries(name: &str, row: &[String], zero: &str) -> Vec<String> {
 }
 
 /// The numbers of a table, and the words that depend on them.
-fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values, TableError> {
+fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Values, TableError> {
     let scheme = facts.scheme().at_nodes();
     let numerals = |row: &[Fraction]| -> Result<Vec<String>, TableError> {
         row.iter().map(|x| numeral(scheme, x, consumer)).collect()
@@ -135,15 +127,11 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
     let implicit = reads_from(tableau, 0);
     let is_pair = d.is_some();
     let d = d.unwrap_or_default();
-    let zero = consumer.quotient("0", "1");
+    let zero = (consumer.quotient)("0", "1");
     let rows = a.iter().enumerate();
     let rows = rows.map(|(i, row)| (format!("A[{i}]"), row));
     let named = rows.chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)]);
     let entries = named.flat_map(|(name, row)| entries(&name, row, &zero));
-    let between = match consumer {
-        Consumer::SciMl | Consumer::RootedTrees => "  ",
-        _ => ", ",
-    };
     let [kind, tableau, class] = match (implicit, is_pair) {
         (true, _) => ["implicit", "ImplicitRKTableau", "RungeKuttaMethod"],
         (false, false) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaMethod"],
@@ -153,7 +141,10 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
     commas.last_mut().into_iter().for_each(String::clear);
     Ok(Values::from([
         ("FILLED", entries.collect()),
-        ("ROW", a.iter().map(|row| row.join(between)).collect()),
+        (
+            "ROW",
+            a.iter().map(|row| row.join(consumer.between)).collect(),
+        ),
         ("COMMA", commas),
         ("S", one(b.len())),
         ("B", one(b.join(", "))),
@@ -175,38 +166,31 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
 }
 
 /// The table of a method for a program that takes such.
-///
-/// ```
-/// use stepsmith_prove::facts::Facts;
-/// use stepsmith_generator::export::{Consumer, table};
-/// use stepsmith_emit::expand::header;
-/// use stepsmith_scheme::spec::Spec;
-/// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
-/// let julia = table(&header(&spec), &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
-/// assert!(julia.contains("    1 // 2  0 // 1\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`TableError`] says why the consumer can not take it.
-pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
+pub(super) fn table(
+    header: &Header,
+    facts: &Facts,
+    consumer: &Consumer,
+) -> Result<String, TableError> {
     let scheme = facts.scheme();
-    let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
-        (Err(_), Some(method)) if consumer == Consumer::NodePy => {
-            return multistep(header, facts, &method);
+    let tableau = match (
+        Tableau::of(scheme),
+        consumer.multistep,
+        Multistep::of(scheme),
+    ) {
+        (Err(_), Some(template), Some(method)) => {
+            return multistep(header, facts, &method, consumer, template);
         }
-        (found, _) => found?,
+        (found, ..) => found?,
     };
-    let name = consumer.name();
+    let name = consumer.name;
     if tableau.position.is_some() {
         return Err(TableError::SecondOrder { consumer: name });
     }
     let order = facts.order()?.exact_start.proven().bound();
-    let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
-    if one_at_a_time && reads_from(&tableau, 1) {
+    if consumer.one_stage_at_a_time && reads_from(&tableau, 1) {
         return Err(TableError::Coupled { consumer: name });
     }
-    if consumer == Consumer::NodePy && !times_are_sums(scheme) {
+    if !consumer.takes_times && !times_are_sums(scheme) {
         return Err(other_times(&tableau, name));
     }
     let mut values = values(facts, &tableau, consumer)?;
@@ -216,5 +200,5 @@ pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<Strin
         ("UP", one(snake(&header.name).to_uppercase())),
         ("ORDER", one(order)),
     ]);
-    Ok(head(header, order, consumer) + &filled(template(consumer), &values))
+    Ok(head(header, order, consumer) + &filled(consumer.template, &values))
 }

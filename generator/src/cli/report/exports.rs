@@ -6,7 +6,7 @@
 //! ```
 
 use crate::cli::shapes;
-use crate::export::{Consumer, Language, code, table};
+use crate::export::FORMS;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::json;
@@ -17,24 +17,6 @@ use stepsmith_scheme::spec::Spec;
 
 /// The bytes of the largest export, which is deflated.
 pub(super) const EXPORT_LIMIT: usize = 32_000;
-
-const LANGUAGES: [(Language, &str, &str); 6] = [
-    (Language::C, "C99", ".h"),
-    (Language::Cpp, "C++17", ".hpp"),
-    (Language::Cuda, "CUDA", ".cuh"),
-    (Language::Rust, "Rust without dependencies", "_alone.rs"),
-    (Language::Python, "Python with NumPy", ".py"),
-    (Language::JavaScript, "JavaScript", ".mjs"),
-];
-
-const CONSUMERS: [(Consumer, &str, &str); 6] = [
-    (Consumer::Arkode, "SUNDIALS ARKODE", ".def"),
-    (Consumer::Petsc, "PETSc", ".c"),
-    (Consumer::SciMl, "SciML", ".jl"),
-    (Consumer::RootedTrees, "RootedTrees.jl", "_rooted_trees.jl"),
-    (Consumer::NodePy, "NodePy", "_nodepy.py"),
-    (Consumer::OpenModelica, "OpenModelica", "_openmodelica.c"),
-];
 
 /// The exports of a method: for each a label, the name of the file and the text. Targets that can not express the
 /// method are absent.
@@ -56,14 +38,9 @@ impl Exports {
         let mut all = Vec::new();
         all.extend(stepper.map(|text| ("Rust, for the crate stepsmith", ".rs", text)));
         let header = header(spec);
-        for (language, name, end) in LANGUAGES {
-            if let Ok(text) = code(&header, &report.facts, language) {
-                all.push((name, end, text));
-            }
-        }
-        for (consumer, name, end) in CONSUMERS {
-            if let Ok(text) = table(&header, &report.facts, consumer) {
-                all.push((name, end, text));
+        for form in FORMS {
+            if let Ok(text) = form.written(&header, &report.facts) {
+                all.push((form.label, form.end, text));
             }
         }
         all.push(("the spec", ".toml", written));
@@ -161,7 +138,7 @@ mod tests {
             .unwrap();
         let all: Vec<[String; 3]> = serde_json::from_str(&inflated).unwrap();
         assert_eq!(all.len(), 14);
-        let header = code(&header(&spec), &report.facts, Language::C).unwrap();
+        let header = FORMS[0].written(&header(&spec), &report.facts).unwrap();
         assert_eq!(all[0], ["C99".to_string(), "heun.h".to_string(), header]);
         let files: std::collections::BTreeSet<&String> =
             all.iter().map(|[_, file, _]| file).collect();

@@ -1,0 +1,97 @@
+//! A form in which a method is written for others: stepping code in a language, or a table for a program.
+
+use super::code::Code;
+use super::consumer::{Consumer, TableError};
+use super::language::Language;
+use super::{c, consumer, cpp, javascript, python, standalone, tables};
+use stepsmith_emit::EmitError;
+use stepsmith_emit::header::Header;
+use stepsmith_prove::facts::Facts;
+
+/// A form in which a method is written for others.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The purpose, as the command line tells it.
+    pub purpose: &'static str,
+    /// The name on a page.
+    pub label: &'static str,
+    /// The end of the names of its files.
+    pub end: &'static str,
+    pub(super) target: Target,
+}
+
+/// The reader of a form.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    /// A compiler or an interpreter.
+    Code(Language),
+    /// A program that takes a table.
+    Table(Consumer),
+}
+
+/// All forms, in the order in which they are offered.
+pub const FORMS: [&Form; 12] = [
+    &c::C,
+    &cpp::CPP,
+    &cpp::CUDA,
+    &standalone::RUST,
+    &python::PYTHON,
+    &javascript::JAVASCRIPT,
+    &consumer::ARKODE,
+    &consumer::PETSC,
+    &consumer::SCIML,
+    &consumer::ROOTED_TREES,
+    &consumer::NODEPY,
+    &consumer::OPEN_MODELICA,
+];
+
+/// Why a method can not be written in a form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// There is no stepping code.
+    #[error(transparent)]
+    Code(#[from] EmitError),
+    /// There is no table.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+impl Form {
+    /// The form of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        FORMS.into_iter().find(|form| form.name == name)
+    }
+
+    /// Whether a file holds one method alone.
+    pub fn is_of_one_method(&self) -> bool {
+        matches!(self.target, Target::Code(_))
+    }
+
+    /// A method in this form.
+    ///
+    /// ```
+    /// use stepsmith_emit::expand::header;
+    /// use stepsmith_generator::export::Form;
+    /// use stepsmith_prove::facts::Facts;
+    /// use stepsmith_scheme::spec::Spec;
+    /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
+    /// let c = Form::named("c").unwrap();
+    /// let text = c.written(&header(&spec), &Facts::of(spec.scheme()?))?;
+    /// assert!(text.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ExportError`] says why it can not be written so.
+    pub fn written(&self, header: &Header, facts: &Facts) -> Result<String, ExportError> {
+        Ok(match &self.target {
+            Target::Code(language) => {
+                let code = Code::new(header, facts)?;
+                (language.write)(&code, code.values(language))
+            }
+            Target::Table(consumer) => tables::table(header, facts, consumer)?,
+        })
+    }
+}
