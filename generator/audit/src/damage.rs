@@ -6,7 +6,7 @@ use super::expression::Expression;
 use super::finding::Finding;
 use super::findings::{TreeStore, audit};
 use super::numbers::{Entry, Part};
-use super::source::{Language, read};
+use super::source::read;
 use super::table::Table;
 use stepsmith_exact::rational::{Integer, Rational, integer};
 
@@ -194,7 +194,7 @@ fn damage_is_found_and_named() {
             _ => format!("{line}\n"),
         })
         .collect();
-    let tables = read("tables.py", &text, Language::Hash).tables;
+    let tables = read("tables.py", &text).tables;
     assert_eq!(tables.len(), 14);
     let mut trees = TreeStore::default();
     for table in &tables {

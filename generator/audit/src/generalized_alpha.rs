@@ -227,7 +227,7 @@ pub(super) fn generalized_alpha(
 #[cfg(test)]
 mod tests {
     use super::super::multistep::tests::{audited, fact};
-    use super::super::source::{Language, read as read_text};
+    use super::super::source::read as read_text;
     use super::*;
 
     #[test]
@@ -272,7 +272,7 @@ mod tests {
             ..claimed.main.clone()
         };
         let text = chung.replace("order = 2", "order = 3");
-        let table = read_text("t.py", &text, Language::Hash).tables.remove(0);
+        let table = read_text("t.py", &text).tables.remove(0);
         assert_eq!(failed(&table, &open), None);
         let unstable = audited(&chung.replace("beta = 4/9", "beta = 1/9"));
         assert!(fact(&unstable, "stable").starts_with("not for every step"));

@@ -380,7 +380,7 @@ fn number<T: Number>(n: i64) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::{Language, read};
+    use super::super::source::read;
     use super::super::{Finding, TreeStore, audit};
     use super::*;
     use stepsmith_exact::field::fraction::Fraction;
@@ -388,7 +388,7 @@ mod tests {
     use stepsmith_scheme::spec::Spec;
 
     fn numbers(text: &str) -> Numbers<Fraction> {
-        let read = read("t.py", text, Language::Hash);
+        let read = read("t.py", text);
         assert_eq!(read.tables.len(), 1, "{:?}", read.notes);
         read.tables[0].exact().unwrap()
     }
@@ -461,12 +461,12 @@ mod tests {
             ros_Alpha(3) = 1.0d0\n ros_Alpha(4) = 1.0d0\n ros_Gamma(1) = 0.5d0\n ros_Gamma(2) = 1.5d0\n \
             ros_Gamma(3) = 0.0d0\n ros_Gamma(4) = 0.0d0\nend subroutine\n";
         let short = format!("{rodas3}gamma = 0.5\nd = [1/2, 3/2, 0, 0]\nc = [0, 0, 1, 1]\n");
-        for (file, text, language) in [
-            ("r.jl", julia, Language::Hash),
-            ("r.f90", fortran, Language::Exclamation),
-            ("r.py", short.as_str(), Language::Hash),
+        for (file, text) in [
+            ("r.jl", julia),
+            ("r.f90", fortran),
+            ("r.py", short.as_str()),
         ] {
-            let read = read(file, text, language);
+            let read = read(file, text);
             assert_eq!(read.tables.len(), 1, "{file}: {:?}", read.notes);
             let found = audit(&read.tables[0], &mut TreeStore::default()).unwrap();
             assert_eq!(found.findings, [], "{file}");
@@ -483,7 +483,7 @@ mod tests {
             bembedt[2] = {0,1}; ierr = TSARKIMEXRegister(TSARKIMEXA2,2,2,&At[0][0],b,0,&A[0][0],b,0,bembedt); }\n\
             { const PetscReal A[2][2] = {{0,0},{1,0}}, At[2][2] = {{0,0},{0,1}};\n\
             ierr = TSARKIMEXRegister(OTHER,2,2,&At[0][0],0,0,&A[0][0],0,0,0); }\n";
-        let read = read("arkimex.c", text, Language::Slashes);
+        let read = read("arkimex.c", text);
         let orders = read.tables.iter().map(|table| {
             let found = audit(table, &mut TreeStore::default()).unwrap();
             (table.name.clone(), table.order, found.main.exact)
@@ -516,7 +516,7 @@ mod tests {
             ["a", "abar", "b", "bbar"],
             ["a", "abar", "b", "bp"],
         ] {
-            let table = read("n.py", &of(names), Language::Hash).tables.remove(0);
+            let table = read("n.py", &of(names)).tables.remove(0);
             let found = audit(&table, &mut TreeStore::default()).unwrap();
             assert_eq!(
                 (found.main.exact, found.findings.len()),
@@ -526,7 +526,7 @@ mod tests {
         }
         // A wrong node is no row sum, but a lower order.
         let wrong = of(["Abar", "A", "bbar", "b"]).replace("c = [0, 1/2,", "c = [0, 1/3,");
-        let table = read("n.py", &wrong, Language::Hash).tables.remove(0);
+        let table = read("n.py", &wrong).tables.remove(0);
         let found = audit(&table, &mut TreeStore::default()).unwrap();
         let named = |f: &Finding| f.to_string() == "c(2) = 1/3 is wrong: 1/2 restores order 4";
         assert!(found.findings.iter().any(named), "{:?}", found.findings);

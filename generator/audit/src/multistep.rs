@@ -249,12 +249,12 @@ pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audi
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::source::{Language, read as read_text};
+    use super::super::source::read as read_text;
     use super::super::{Audit, TreeStore, audit};
     use super::*;
 
     pub(crate) fn audited(text: &str) -> Audit {
-        let table = read_text("t.py", text, Language::Hash).tables.remove(0);
+        let table = read_text("t.py", text).tables.remove(0);
         audit(&table, &mut TreeStore::default()).unwrap()
     }
 

@@ -10,6 +10,7 @@ mod data;
 mod division;
 mod draft;
 mod forms;
+mod language;
 mod lexer;
 mod macros;
 mod roles;
@@ -18,52 +19,12 @@ mod tableau;
 mod tables;
 mod value;
 
-use self::division::Division;
+use self::language::{Language, Structure};
 use super::lists::Form;
 use super::table::Table;
 
 /// The largest text that is read, in bytes.
 pub const SIZE_LIMIT: u64 = 4 << 20;
-
-/// How comments begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// `//` and `/* */`: C, C++, Rust, JavaScript, Java, CUDA, `.def` files.
-    Slashes,
-    /// `#`: Python, Julia, YAML.
-    Hash,
-    /// `%` and `#`: MATLAB, Octave.
-    Percent,
-    /// `#` and `;`, and sections below `[name]`: TOML, INI.
-    Sections,
-    /// `!`: Fortran.
-    Exclamation,
-    /// `!`, and `C` or `*` in the first column: Fortran in fixed form.
-    Columns,
-    /// None: JSON.
-    None,
-}
-
-impl Language {
-    /// Whether it is Fortran.
-    fn is_fortran(self) -> bool {
-        matches!(self, Self::Exclamation | Self::Columns)
-    }
-
-    /// The language of a file, by the end of its name.
-    pub fn of(path: &str) -> Self {
-        let end = path.rsplit_once('.').map_or("", |(_, end)| end);
-        match end.to_ascii_lowercase().as_str() {
-            "py" | "pyi" | "jl" | "yaml" | "yml" => Self::Hash,
-            "m" => Self::Percent,
-            "toml" | "ini" | "cfg" => Self::Sections,
-            "f" | "for" | "f77" => Self::Columns,
-            "f90" | "f95" | "f03" | "f08" => Self::Exclamation,
-            "json" => Self::None,
-            _ => Self::Slashes,
-        }
-    }
-}
 
 /// The tables and notes that a text gives.
 #[derive(Clone, Debug, Default)]
@@ -74,29 +35,29 @@ pub struct Read {
     pub notes: Vec<String>,
 }
 
-/// The tables of a text.
+/// The tables of a text; the end of its name tells the language.
 ///
 /// ```
-/// use stepsmith_audit::source::{Language, read};
-/// let text = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n";
-/// let read = read("kutta.py", text, Language::of("kutta.py"));
+/// use stepsmith_audit::source::read;
+/// let read = read("kutta.py", "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n");
 /// let kutta = read.tables[0].numbers.tableau().unwrap();
 /// assert_eq!(kutta.a[2][1].to_string(), "2");
 /// ```
-pub fn read(name: &str, text: &str, language: Language) -> Read {
-    read_as(name, text, language, None)
+pub fn read(name: &str, text: &str) -> Read {
+    read_as(name, text, None)
 }
 
 /// The tables of a text, all of one form where the names do not tell it.
-pub fn read_as(name: &str, text: &str, language: Language, form: Option<Form>) -> Read {
+pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
+    let language = Language::of(name);
     let mut tokens = lexer::tokens(text, language);
-    if language == Language::Slashes {
+    if language.structure == Structure::Braces {
         tokens = macros::replaced(tokens);
     }
-    let sections = match language {
-        Language::Sections => sections::sections(&tokens, text),
+    let sections = match language.structure {
+        Structure::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, (language, Division::of(name)), &sections);
+    let assignments = assignment::assignments(&tokens, language, &sections);
     tables::tables(name, &assignments, &sections, form)
 }

@@ -318,14 +318,14 @@ fn shown(set: &StableSet, end: impl Fn(&Endpoint) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::{Language, read};
+    use super::super::source::read;
     use super::super::{Audit, TreeStore, audit};
     use super::*;
     use stepsmith_prove::stability::limits::stability_function::stability_function;
     use stepsmith_scheme::families::runge_kutta::tableau;
 
     fn audited(text: &str) -> Audit {
-        let table = read("t.py", text, Language::Hash).tables.remove(0);
+        let table = read("t.py", text).tables.remove(0);
         audit(&table, &mut TreeStore::default()).unwrap()
     }
 
@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn stability_functions_are_those_of_the_scheme() {
         for text in [RADAU, KUTTA, SDIRK, GAUSS] {
-            let table = read("t.py", text, Language::Hash).tables.remove(0);
+            let table = read("t.py", text).tables.remove(0);
             let exact = table.exact().unwrap();
             let sum = |row: &Vec<Fraction>| dot(row, &vec![Fraction::from(1); row.len()]);
             let c: Vec<Fraction> = exact.a.iter().map(sum).collect();
@@ -391,7 +391,7 @@ mod tests {
     fn digits_are_no_instability() {
         let decimals = |text: &str| {
             // Numbers of the exact tables as `f64`s print them.
-            let table = read("t.py", text, Language::Hash).tables.remove(0);
+            let table = read("t.py", text).tables.remove(0);
             let exact = table.exact().unwrap();
             let list = |list: &[Fraction]| {
                 let numbers = list.iter().map(|x| format!("{:?}", x.to_f64().unwrap()));

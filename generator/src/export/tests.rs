@@ -1,7 +1,7 @@
 use super::*;
 use std::collections::BTreeSet;
 use std::path::Path;
-use stepsmith_audit::source::{Language as Source, read};
+use stepsmith_audit::source::read;
 use stepsmith_audit::{TreeStore, Verdict, audit as judged};
 use stepsmith_emit::EmitError;
 use stepsmith_emit::expand::header;
@@ -354,7 +354,7 @@ fn tables_read_back_as_they_were() {
                 }
                 found => found.unwrap(),
             };
-            let read = read(file, &text, Source::of(file));
+            let read = read(file, &text);
             let [table] = read.tables.as_slice() else {
                 panic!("{text}")
             };
@@ -401,7 +401,7 @@ fn pairs_read_back_with_both_orders() {
     for (consumer, file, embedded, words) in consumers {
         let text = tabled("runge-kutta/dormand-prince5.toml", consumer).unwrap();
         assert!(text.contains(words), "{text}");
-        let read = read(file, &text, Source::of(file));
+        let read = read(file, &text);
         let [table] = read.tables.as_slice() else {
             panic!("{text}")
         };
@@ -472,7 +472,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
         ("openmodelica", "rk.c"),
     ] {
         let text = written(&spec, consumer).unwrap();
-        let read = read(file, &text, Source::of(file));
+        let read = read(file, &text);
         let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
         assert!(
             matches!(sums[..], [Verdict::Exact, Verdict::Refuted(_)]),

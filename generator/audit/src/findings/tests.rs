@@ -1,10 +1,10 @@
 //! What is a finding, and what digits can not tell.
 
 use super::*;
-use crate::source::{Language, read};
+use crate::source::read;
 
 fn audited(text: &str) -> Audit {
-    let table = read("t.py", text, Language::Hash).tables.remove(0);
+    let table = read("t.py", text).tables.remove(0);
     audit(&table, &mut TreeStore::default()).unwrap()
 }
 

@@ -1,12 +1,12 @@
 //! The assignments of values to names in a text: `name[i][j] = value`, `name: value`, `"name": value`.
 
 use super::super::expression::Expression;
-use super::division::Division;
+use super::data;
+use super::language::{Language, Structure};
 use super::lexer::{Kind, Token};
 use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
-use super::{Language, data};
 use std::collections::HashSet;
 
 /// An assignment of a value to a name.
@@ -52,13 +52,12 @@ type Block = (usize, Option<String>);
 /// All assignments, in their order.
 pub(super) fn assignments(
     tokens: &[Token],
-    (language, division): (Language, Division),
+    language: Language,
     sections: &[Section],
 ) -> Vec<Assignment> {
     let mut text = Text {
         tokens,
         language,
-        division,
         section: 0,
         known: Known::new(),
         general: Known::new(),
@@ -81,12 +80,14 @@ pub(super) fn assignments(
                 text.braces.pop();
             }
             Kind::Name(word)
-                if !matches!(language, Language::Slashes | Language::Sections)
+                if matches!(language.structure, Structure::Words | Structure::Fortran)
                     && BLOCKS.contains(&word.as_str()) =>
             {
                 text.block = (at, tokens.get(at).and_then(name_of));
             }
-            Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
+            Kind::Name(_)
+                if language.structure == Structure::Fortran && data::begins(tokens, at - 1) =>
+            {
                 at += text.read_data(at - 1) - 1;
             }
             // The claim of an additive pair is not that of its halves.
@@ -106,7 +107,6 @@ type Array = ([usize; 2], String, String);
 struct Text<'a> {
     tokens: &'a [Token],
     language: Language,
-    division: Division,
     /// The number of the section.
     section: usize,
     known: Known,
@@ -150,7 +150,7 @@ impl Text<'_> {
 
     /// Reads a data statement; how many tokens it has.
     fn read_data(&mut self, at: usize) -> usize {
-        let known = (&self.known, self.division);
+        let known = (&self.known, self.language.division);
         let (given, length) = data::given(self.tokens, at, &mut self.declared, known);
         let blank = Assignment {
             label: self.block.1.clone(),
@@ -217,7 +217,7 @@ impl Text<'_> {
             self.known.retain(|name, _| !name.contains('['));
             self.last_scope = scope;
         }
-        let mut reader = Reader::new(self.tokens, at, &self.known, self.division);
+        let mut reader = Reader::new(self.tokens, at, &self.known, self.language.division);
         skip_lines(&mut reader, self.tokens);
         let opens = self.tokens.get(reader.at).is_some_and(|t| t.is("["));
         let is_data = begins_data(self.tokens, reader.at);
@@ -228,7 +228,7 @@ impl Text<'_> {
             keep(&mut self.known, &target.name, index, x);
         }
         // Types of fields look like pairs, but not in data.
-        if pair && value.is_none() && !(opens && self.language == Language::None) {
+        if pair && value.is_none() && !(opens && self.language.structure == Structure::Data) {
             return next;
         }
         let found = Assignment {
@@ -373,7 +373,7 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
     if let Some(at) = at_depth_zero(slice, ":") {
         slice = &slice[..at];
     }
-    if language.is_fortran()
+    if language.structure == Structure::Fortran
         && let Some(at) = at_depth_zero(slice, "::")
     {
         slice = &slice[at + 1..];
@@ -500,9 +500,10 @@ mod tests {
     use super::super::lexer;
     use super::*;
 
-    fn shown(text: &str, language: Language) -> Vec<String> {
+    fn shown(text: &str, file: &str) -> Vec<String> {
+        let language = Language::of(file);
         let tokens = lexer::tokens(text, language);
-        let found = assignments(&tokens, (language, Division::Exact), &[Section::default()]);
+        let found = assignments(&tokens, language, &[Section::default()]);
         let one = |a: &Assignment| {
             let value = match &a.value {
                 Some(Value::Number(x)) => x.to_string(),
@@ -516,44 +517,33 @@ mod tests {
 
     #[test]
     fn assignments_of_many_languages() {
-        for (text, language, expected) in [
-            (
-                "B->A[1][0] = RCONST(0.5);",
-                Language::Slashes,
-                "B|A[1, 0] = 0.5",
-            ),
+        for (text, file, expected) in [
+            ("B->A[1][0] = RCONST(0.5);", "t.rs", "B|A[1, 0] = 0.5"),
             (
                 "static const double A[2][2] = {{0, 0}, {1, 0}};",
-                Language::Slashes,
+                "t.rs",
                 "|A[2, 2] = 2 values",
             ),
-            (
-                "const B: [f64; 2] = [0.5, 0.5];",
-                Language::Slashes,
-                "|B[] = 2 values",
-            ),
+            ("const B: [f64; 2] = [0.5, 0.5];", "t.rs", "|B[] = 2 values"),
             (
                 "real(wp), parameter :: a21 = 1.0_wp/5.0_wp",
-                Language::Exclamation,
+                "t.f90",
                 "|a21[] = 1.0/5.0",
             ),
-            ("a(2,1) = 0.2d0", Language::Exclamation, "|a[2, 1] = 0.2e0"),
-            ("a[(2, 1)] = 0.2;", Language::Slashes, "|a[2, 1] = 0.2"),
-            ("    a21 = convert(T, 1//5)", Language::Hash, "|a21[] = 1/5"),
-            ("\"A\": [[0], [1]]", Language::None, "|A[] = 2 values"),
-            ("let b = x.foo();", Language::Slashes, "|b[] = ?"),
-            ("self.c = (0, 1)", Language::Hash, "self|c[] = 2 values"),
+            ("a(2,1) = 0.2d0", "t.f90", "|a[2, 1] = 0.2e0"),
+            ("a[(2, 1)] = 0.2;", "t.rs", "|a[2, 1] = 0.2"),
+            ("    a21 = convert(T, 1//5)", "t.jl", "|a21[] = 1/5"),
+            ("\"A\": [[0], [1]]", "t.json", "|A[] = 2 values"),
+            ("let b = x.foo();", "t.rs", "|b[] = ?"),
+            ("self.c = (0, 1)", "t.py", "self|c[] = 2 values"),
         ] {
-            assert_eq!(shown(text, language), [expected], "{text}");
+            assert_eq!(shown(text, file), [expected], "{text}");
         }
         assert_eq!(
-            shown("s = sqrt(6)\na = (4 - s)/10", Language::Hash)[1],
+            shown("s = sqrt(6)\na = (4 - s)/10", "t.py")[1],
             "|a[] = (4 - sqrt(6))/10"
         );
-        assert_eq!(
-            shown("struct T { a: [f64; 3], b: f64 }", Language::Slashes),
-            [""; 0]
-        );
-        assert_eq!(shown("if x == 3 { y[i] = 2; }", Language::Slashes), [""; 0]);
+        assert_eq!(shown("struct T { a: [f64; 3], b: f64 }", "t.rs"), [""; 0]);
+        assert_eq!(shown("if x == 3 { y[i] = 2; }", "t.rs"), [""; 0]);
     }
 }

@@ -249,13 +249,13 @@ fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, read};
+    use super::super::read;
 
     /// Kutta's method of order 3 is read, whatever form its numbers are given in.
     #[test]
     fn tables_in_data_statements_are_read() {
         let expected = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/4, 1/2, 1/4]\n";
-        let expected = read("k.py", expected, Language::Hash).tables[0].exact();
+        let expected = read("k.py", expected).tables[0].exact();
         for (file, text) in [
             (
                 "k.f90",
@@ -274,7 +274,7 @@ mod tests {
                  data b1, b2, b3 / 0.25d0, 0.5d0, 0.25d0 /, c2 / 0.5d0 /, c3 / 1d0 /\n",
             ),
         ] {
-            let read = read(file, text, Language::of(file));
+            let read = read(file, text);
             assert_eq!(read.tables.len(), 1, "{text}: {read:?}");
             assert_eq!(read.tables[0].exact(), expected, "{text}");
         }
@@ -286,7 +286,7 @@ mod tests {
         let many = "data x / 1. /\n".repeat(1 << 17);
         let table =
             "real a(3,3)\nreal a(2,2)\ndata a / 0., 0.5, 0., 0. /\nreal b(2)\ndata b / 0., 1. /\n";
-        let read = read("t.f90", &(many + table), Language::Exclamation);
+        let read = read("t.f90", &(many + table));
         assert_eq!(read.tables[0].exact().unwrap().a[1][0].to_string(), "1/2");
     }
 
@@ -302,7 +302,7 @@ mod tests {
             "a, b / 0., 0.5, 0., 0., 0., 1. /",
         ] {
             let text = format!("real a(2,2), b(2)\ndata b / 0., 1. /\ndata {data}\n");
-            let read = read("t.f90", &text, Language::Exclamation);
+            let read = read("t.f90", &text);
             let notes = read
                 .tables
                 .iter()
@@ -317,11 +317,7 @@ mod tests {
             );
         }
         // A quotient by a name is no statement of data.
-        let read = read(
-            "t.f90",
-            "data = 1\nx = data / 2 / 3\n",
-            Language::Exclamation,
-        );
+        let read = read("t.f90", "data = 1\nx = data / 2 / 3\n");
         assert!(read.tables.is_empty() && read.notes.is_empty());
     }
 }

@@ -14,19 +14,6 @@ pub(super) enum Division {
 }
 
 impl Division {
-    /// The division in the language of a file, by the end of its name.
-    pub(super) fn of(path: &str) -> Self {
-        let end = path.rsplit_once('.').map_or("", |(_, end)| end);
-        match end.to_ascii_lowercase().as_str() {
-            "c" | "h" | "cc" | "cpp" | "cxx" | "hh" | "hpp" | "hxx" | "cu" | "cuh" | "def"
-            | "java" | "cs" | "go" | "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => {
-                Self::Cut
-            }
-            "py" | "pyi" => Self::CutIfDouble,
-            _ => Self::Exact,
-        }
-    }
-
     /// x by y, which `double` signs stand between or a single one.
     pub(super) fn quotient(self, x: Expression, y: Expression, double: bool) -> Expression {
         let cut = match self {
@@ -78,14 +65,14 @@ fn is_whole(x: &Expression) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, read};
+    use super::super::read;
 
     /// The entries of Heun's third-order method that a language cuts off.
     fn cut(file: &str, third: &str, quarter: &str) -> Vec<String> {
         let text = format!(
             "a21 = {third};\na31 = 0;\na32 = 2*{third};\nb1 = {quarter};\nb2 = 0;\nb3 = 3*{quarter};\n"
         );
-        let table = read(file, &text, Language::of(file)).tables.remove(0);
+        let table = read(file, &text).tables.remove(0);
         assert_eq!(table.exact().unwrap().b[0].to_string(), "1/4", "{file}");
         let entries = table.numbers.entries().into_iter();
         let cut = entries.filter_map(|e| Some(format!("{e} {}", table.numbers.at(e)?.cut()?)));
@@ -121,7 +108,7 @@ mod tests {
     #[test]
     fn exact_quotients_and_constants_lose_nothing() {
         let text = "one = 1; three = 3;\na21 = one/three; b1 = 4/2 - 7/4.0; b2 = 3.0/4;\n";
-        let table = read("n.c", text, Language::Slashes).tables.remove(0);
+        let table = read("n.c", text).tables.remove(0);
         let entries = table.numbers.entries().into_iter();
         assert_eq!(
             entries

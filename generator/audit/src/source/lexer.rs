@@ -1,6 +1,6 @@
 //! A text as numerals, names, texts in quotes and signs, without comments.
 
-use super::Language;
+use super::language::{Continuation, Language, Structure};
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
             (_, Some(length)) => (None, length),
             ('\n', None) => (Some(Kind::Line), 1),
             (c, None) if c.is_whitespace() => (None, c.len_utf8()),
-            _ => match comment(rest, column, language) {
+            _ => match language.comment(rest, column) {
                 Some(length) => (None, length),
                 None if transposes(rest, language, apart, tokens.last()) => {
                     (Some(Kind::Sign("'")), 1)
@@ -103,13 +103,13 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
 /// The length of what joins a line to the next one.
 fn continuation(rest: &str, language: Language) -> Option<usize> {
     let line = |mark: usize| rest[mark..].find('\n').map(|end| mark + end);
-    match language {
+    match language.continuation {
         // A sixth column that is neither blank nor 0.
-        Language::Columns => {
+        Continuation::SixthColumn => {
             let next = rest.strip_prefix("\n     ")?.chars().next()?;
             (!next.is_whitespace() && next != '0').then(|| 6 + next.len_utf8())
         }
-        Language::Exclamation if rest.starts_with('&') => {
+        Continuation::Ampersand if rest.starts_with('&') => {
             let end = line(1)?;
             let behind = rest[1..end].trim();
             if !(behind.is_empty() || behind.starts_with('!')) {
@@ -119,49 +119,25 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
             let next = next.strip_prefix('&').unwrap_or(next);
             Some(rest.len() - next.len())
         }
-        Language::Percent if rest.starts_with("...") => Some(line(3)? + 1),
+        Continuation::Points if rest.starts_with("...") => Some(line(3)? + 1),
         _ => rest.starts_with("\\\n").then_some(2),
     }
 }
 
-/// Whether a quote behind a bracket is the transpose of MATLAB and Julia, and begins no text.
+/// Whether a quote transposes what is before it, and begins no text.
 fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>) -> bool {
     let closed = last.is_some_and(|last| [")", "]", "}"].iter().any(|sign| last.is(sign)));
-    matches!(language, Language::Percent | Language::Hash)
-        && rest.starts_with('\'')
-        && closed
-        && !apart
+    language.transposes && rest.starts_with('\'') && closed && !apart
 }
 
 /// The brackets `(/` and `/)` of Fortran.
 fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> {
     let sign = [("(/", "["), ("/)", "]")]
         .into_iter()
-        .find(|(written, _)| language.is_fortran() && rest.starts_with(written))?;
+        .find(|(written, _)| {
+            language.structure == Structure::Fortran && rest.starts_with(written)
+        })?;
     Some((Some(Kind::Sign(sign.1)), 2))
-}
-
-/// The length of a comment at the start.
-fn comment(rest: &str, column: usize, language: Language) -> Option<usize> {
-    let to_end = || rest.find('\n').unwrap_or(rest.len());
-    match language {
-        Language::Columns if column == 1 && rest.starts_with(['C', 'c', '*']) => Some(to_end()),
-        Language::Percent if column == 1 && rest.starts_with("%{\n") => {
-            Some(rest.find("\n%}").map_or(rest.len(), |end| end + 3))
-        }
-        Language::Percent if rest.starts_with(['%', '#']) => Some(to_end()),
-        Language::Slashes if rest.starts_with("//") => Some(to_end()),
-        Language::Slashes if rest.starts_with("/*") => {
-            Some(rest.find("*/").map_or(rest.len(), |end| end + 2))
-        }
-        Language::Hash if rest.starts_with("#=") => {
-            Some(rest.find("=#").map_or(rest.len(), |end| end + 2))
-        }
-        Language::Hash if rest.starts_with('#') => Some(to_end()),
-        Language::Sections if rest.starts_with(['#', ';']) => Some(to_end()),
-        Language::Exclamation | Language::Columns if rest.starts_with('!') => Some(to_end()),
-        _ => None,
-    }
 }
 
 fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
@@ -291,7 +267,8 @@ fn numeral(rest: &str) -> (String, usize) {
 mod tests {
     use super::*;
 
-    fn kinds(text: &str, language: Language) -> Vec<Kind> {
+    fn kinds(text: &str, file: &str) -> Vec<Kind> {
+        let language = Language::of(file);
         tokens(text, language).into_iter().map(|t| t.kind).collect()
     }
 
@@ -309,14 +286,14 @@ mod tests {
             ("7.", "7."),
         ] {
             assert_eq!(
-                kinds(text, Language::Slashes),
+                kinds(text, "t.rs"),
                 [Kind::Numeral(expected.into())],
                 "{text}"
             );
         }
-        let range = kinds("0..3", Language::Slashes);
+        let range = kinds("0..3", "t.rs");
         assert_eq!(range[0], Kind::Numeral("0".into()));
-        let method = kinds("6.sqrt()", Language::Slashes);
+        let method = kinds("6.sqrt()", "t.rs");
         assert_eq!(
             method[..3],
             [
@@ -330,14 +307,14 @@ mod tests {
     #[test]
     fn comments_and_texts() {
         assert_eq!(
-            kinds("a // b\n/* c\n d */ e", Language::Slashes)
+            kinds("a // b\n/* c\n d */ e", "t.rs")
                 .iter()
                 .filter(|k| matches!(k, Kind::Name(_)))
                 .count(),
             2
         );
         assert_eq!(
-            kinds("1//3 # x", Language::Hash),
+            kinds("1//3 # x", "t.py"),
             [
                 Kind::Numeral("1".into()),
                 Kind::Sign("//"),
@@ -345,21 +322,21 @@ mod tests {
             ]
         );
         assert_eq!(
-            kinds("big\"0.5\"", Language::Hash),
+            kinds("big\"0.5\"", "t.py"),
             [Kind::Name("big".into()), Kind::Text("0.5".into())]
         );
-        assert_eq!(kinds("\"never closed", Language::Hash), []);
+        assert_eq!(kinds("\"never closed", "t.py"), []);
         // What is not known is not left out: a number without it is another one.
         assert_eq!(
-            kinds("\u{b0}½–", Language::Hash),
+            kinds("\u{b0}½–", "t.py"),
             [Kind::Sign("?"), Kind::Sign("?"), Kind::Sign("?")]
         );
         assert_eq!(
-            kinds("0x1.8p-1+0X2", Language::Slashes),
+            kinds("0x1.8p-1+0X2", "t.rs"),
             [Kind::Sign("?"), Kind::Sign("+"), Kind::Sign("?")]
         );
         assert_eq!(
-            kinds("−1", Language::Hash),
+            kinds("−1", "t.py"),
             [Kind::Sign("-"), Kind::Numeral("1".into())]
         );
     }

@@ -81,14 +81,14 @@ fn expand(token: &Token, macros: &HashMap<String, Vec<Token>>, depth: usize, out
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, read};
+    use super::super::read;
 
     #[test]
     fn macros_are_replaced_token_by_token() {
         // b3 = 1/g with g = 2*3 is 1/2*3.
         let text = "#define RC Real\n#define g RC(2)*RC(3)\n#if 0\n#define g 9\n#endif\n\
                     double A[2][2] = {{0, 0}, {RC(1)/g, 0}}; double b[2] = {RC(0.5), RC(0.5)};\n#undef g\n";
-        let read = read("t.c", text, Language::Slashes);
+        let read = read("t.c", text);
         assert_eq!(
             read.tables[0].exact().unwrap().a[1][0].as_rational(),
             Some(stepsmith_exact::rational::ratio(3, 2))
@@ -98,6 +98,6 @@ mod tests {
     #[test]
     fn macros_in_one_another_end() {
         let text = "#define a b b\n#define b a a\na\n".to_string() + &"#define x0 y\n".repeat(3);
-        assert!(read("t.c", &text, Language::Slashes).tables.is_empty());
+        assert!(read("t.c", &text).tables.is_empty());
     }
 }

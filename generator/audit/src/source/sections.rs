@@ -140,14 +140,15 @@ fn resolved(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, lexer};
+    use super::super::language::Language;
+    use super::super::lexer;
     use super::*;
 
     #[test]
     fn headings_are_told_from_rows_of_arrays() {
         let text = "name = \"All\"\n[one] # first\nA = [\n[1, 2],\n[x]\n]\n[[ many ]]\n[many.\"part.s\"]\n\
             b = [[0], [1]\n[3/8 rule]\nname = 'Kutta'\n[[many]]\n[many.parts]\n[]\nc = {\na = [0,\n1] }\n[last]\n";
-        let tokens = lexer::tokens(text, Language::Sections);
+        let tokens = lexer::tokens(text, Language::of("t.toml"));
         let found = sections(&tokens, text);
         let paths: Vec<String> = found.iter().map(|s| s.path.join(" ")).collect();
         let expected = "; one; many 0; many 0 part.s; 3/8 rule; many 1; many 1 parts; last";

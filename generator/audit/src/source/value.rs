@@ -7,8 +7,9 @@ pub(super) mod reshaped;
 mod scaled;
 
 use super::division::Division;
+use super::language::Language;
+use super::lexer;
 use super::lexer::{Kind, Token};
-use super::{Language, lexer};
 use std::collections::HashMap;
 
 pub(super) use entry::keep;
@@ -480,7 +481,7 @@ fn repeated(rows: &[Vec<Value>]) -> Option<Vec<Value>> {
 
 /// A number in quotes.
 fn in_text(text: &str, known: &Known) -> Option<Expression> {
-    let tokens = lexer::tokens(text, Language::Hash);
+    let tokens = lexer::tokens(text, Language::of("t.py"));
     // Quotes within quotes would be read again and again.
     if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
         return None;
@@ -499,7 +500,7 @@ mod tests {
             "s6".to_string(),
             Expression::SquareRoot(Box::new(Expression::Numeral("6".into()))),
         )]);
-        let tokens = lexer::tokens(text, Language::Hash);
+        let tokens = lexer::tokens(text, Language::of("t.py"));
         let mut reader = Reader::new(&tokens, 0, &known, Division::Exact);
         let shown = |value: &Value| -> String {
             fn show(value: &Value) -> String {

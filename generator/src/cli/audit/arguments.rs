@@ -7,7 +7,7 @@ use crate::cli::tiles::Tiling;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
-use stepsmith_audit::source::{Language, Read, SIZE_LIMIT, read_as};
+use stepsmith_audit::source::{Read, SIZE_LIMIT, read_as};
 use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
@@ -68,7 +68,7 @@ impl Arguments {
         let Read { mut tables, notes } = if self.trace {
             traced(&name, &text)?
         } else {
-            read_as(&name, &text, Language::of(&name), self.kind)
+            read_as(&name, &text, self.kind)
         };
         if let Some(only) = &self.only {
             tables.retain(|table| table.name.contains(only.as_str()));

@@ -1,7 +1,7 @@
 //! One table as many languages write it, and several of a file.
 
 use super::super::super::table::Table;
-use super::super::{Language, read};
+use super::super::read;
 
 /// Kutta's third-order method, as languages write it.
 const KUTTA: [(&str, &str); 8] = [
@@ -42,7 +42,7 @@ const KUTTA: [(&str, &str); 8] = [
 #[test]
 fn one_table_in_many_languages() {
     for (name, text) in KUTTA {
-        let read = read(name, text, Language::of(name));
+        let read = read(name, text);
         assert_eq!(
             (read.tables.len(), read.notes.as_slice()),
             (1, &[][..]),
@@ -70,7 +70,7 @@ fn one_table_in_many_languages() {
 #[test]
 fn several_tables_of_a_file_stay_apart() {
     let text = "a21 = 1\nb1 = 1/2\nb2 = 1/2\na21 = 1/2\nb1 = 0\nb2 = 1\nRK_A = [[0]]\nRK_b = [1]\n";
-    let read = read("three.py", text, Language::Hash);
+    let read = read("three.py", text);
     assert_eq!(
         read.tables
             .iter()
@@ -83,7 +83,7 @@ fn several_tables_of_a_file_stay_apart() {
 #[test]
 fn error_weights_give_the_embedded_step() {
     let text = "A = [[0, 0], [1, 0]]\nB = [1/2, 1/2]\nC = [0, 1]\nE = [-1/2, 1/2, 0]\n";
-    let read = read("heun.py", text, Language::Hash);
+    let read = read("heun.py", text);
     let exact = read.tables[0].exact().unwrap();
     let hat: Vec<_> = exact
         .b_hat
@@ -104,7 +104,6 @@ fn what_is_not_understood_is_told() {
     let read = read(
         "x.py",
         "A = [[0, 0], [sin(1), 0]]\nb = [0, 1]\nc = [0, 1/2]\n",
-        Language::Hash,
     );
     let expected = ["x.py:1: `A` was not understood", "x.py:2: there is no A"];
     assert_eq!(
@@ -115,7 +114,7 @@ fn what_is_not_understood_is_told() {
 
 /// The names, orders and times of the tables of a text, and what is told of it.
 fn shown(file: &str, text: &str) -> (Vec<String>, Vec<String>) {
-    let read = read(file, text, Language::of(file));
+    let read = read(file, text);
     let one = |table: &Table| {
         let tableau = table.numbers.tableau();
         let times = tableau.is_some_and(|numbers| numbers.c.is_some());
@@ -250,7 +249,7 @@ fn what_is_given_twice_is_not_overwritten() {
 fn lists_have_factors() {
     let weights = |file: &str, b: &str| {
         let text = format!("A = [[0, 0, 0], [1/2, 0, 0], [-1, 2, 0]]\nb = {b}\n");
-        let found = read(file, &text, Language::of(file));
+        let found = read(file, &text);
         let table = found.tables.first()?;
         let exact = table.exact()?;
         let shown: Vec<_> = exact.b.iter().map(ToString::to_string).collect();
@@ -283,7 +282,7 @@ fn lists_have_factors() {
 #[test]
 fn comments_and_lines_that_go_on() {
     let kutta = |file: &str, text: &str| {
-        let found = read(file, text, Language::of(file));
+        let found = read(file, text);
         let [table] = found.tables.as_slice() else {
             panic!("{file}: {found:?}");
         };
@@ -343,7 +342,7 @@ fn entries_at_places_that_are_counted_are_told() {
             None,
         ),
     ] {
-        let read = read(file, &text, Language::of(file));
+        let read = read(file, &text);
         let told = line.map(|line| format!("{file}:{line}: `a` was not understood"));
         assert_eq!(read.tables.len(), 1, "{text}");
         assert_eq!(read.tables[0].notes, Vec::from_iter(told), "{text}");
@@ -355,9 +354,9 @@ fn entries_at_places_that_are_counted_are_told() {
 fn entries_that_are_left_out_are_zero_where_they_are_read() {
     let text = "B->b[0] = 1.0/4; B->b[2] = 3.0/4; B->c[1] = 1.0/3; B->c[2] = 2.0/3;\n\
         B->A[1][0] = 1.0/3; B->A[2][0] = B->b[1]; B->A[2][1] = 2.0/3; B->A[2][2] = d[1];\n";
-    let table = read("t.def", text, Language::Slashes).tables.remove(0);
+    let table = read("t.def", text).tables.remove(0);
     assert_eq!(table.notes, ["t.def:2: `A` was not understood"]);
-    let table = read("t.def", &text.replace("d[1]", "B->b[1]"), Language::Slashes)
+    let table = read("t.def", &text.replace("d[1]", "B->b[1]"))
         .tables
         .remove(0);
     assert_eq!(table.notes, [""; 0]);

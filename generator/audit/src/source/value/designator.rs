@@ -37,20 +37,14 @@ pub(super) fn put(list: &mut Vec<Value>, place: usize, element: Value) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Language, read};
+    use super::super::super::read;
 
     #[test]
     fn elements_stand_at_their_places() {
         let plain = "const double A[3][3] = {{0}, {0.5}, {0, 0.75}}, b[3] = {0.25, 0, 0.75}, c[3] = {0, .5, .75};\n";
         let by_place = "const double A[3][3] = {[1] = {[0] = 0.5}, [2] = {[1] = 0.75}};\n\
             const double b[3] = {0.25, [2] = 0.75}; const double c[3] = {[1] = .5, .75};\n";
-        let of = |text: &str| {
-            read("t.c", text, Language::Slashes)
-                .tables
-                .remove(0)
-                .exact()
-                .unwrap()
-        };
+        let of = |text: &str| read("t.c", text).tables.remove(0).exact().unwrap();
         assert_eq!(of(by_place), of(plain));
     }
 
@@ -63,7 +57,7 @@ mod tests {
             "{[n] = 1}",
         ] {
             let text = format!("double A[2][2] = {{{{0}}, {{.5}}}};\ndouble b[2] = {b};\n");
-            let read = read("t.c", &text, Language::Slashes);
+            let read = read("t.c", &text);
             let notes = read
                 .tables
                 .iter()

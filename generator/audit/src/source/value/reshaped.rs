@@ -140,12 +140,12 @@ pub(in super::super) fn transposed(columns: &[Value]) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Language, read};
+    use super::super::super::read;
 
     /// The rows of A that is written in a language, beside b of two stages.
     fn rows(file: &str, a: &str) -> Option<Vec<String>> {
         let text = format!("b = [0.25, 0.75]\n{a}\n");
-        let read = read(file, &text, Language::of(file));
+        let read = read(file, &text);
         let exact = read.tables.first()?.exact()?;
         let row = |row: &Vec<_>| {
             row.iter()
@@ -198,7 +198,7 @@ mod tests {
         ] {
             assert_eq!(rows(file, a), None, "{a}");
             let text = format!("b = [0.25, 0.75]\n{a}\n");
-            let read = read(file, &text, Language::of(file));
+            let read = read(file, &text);
             assert!(
                 read.tables.is_empty() && !read.notes.is_empty(),
                 "{a}: {read:?}"

@@ -1,0 +1,252 @@
+//! A language: what its sources write around names and numbers.
+
+use super::division::Division;
+
+/// A language of sources or data.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Language {
+    /// The ends of the names of its files.
+    ends: &'static [&'static str],
+    /// The kinds of comments; the first one that fits counts.
+    comments: &'static [Comment],
+    pub(super) continuation: Continuation,
+    pub(super) structure: Structure,
+    pub(super) division: Division,
+    /// Whether a quote behind a bracket transposes a matrix.
+    pub(super) transposes: bool,
+}
+
+/// A kind of comment.
+#[derive(Clone, Copy, Debug)]
+struct Comment {
+    opens: &'static str,
+    /// The mark that closes it; none where the line's end does.
+    closes: Option<&'static str>,
+    /// Whether it begins in the first column alone.
+    first_column: bool,
+}
+
+/// The way in which a statement goes on in the next line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Continuation {
+    /// A backslash at the end of the line.
+    Backslash,
+    /// Three points at the end of the line.
+    Points,
+    /// `&` at the end of the line, perhaps another one where the next begins.
+    Ampersand,
+    /// A sign in the sixth column of the next line.
+    SixthColumn,
+}
+
+/// The larger parts of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Structure {
+    /// Blocks in braces, macros by `#define`.
+    Braces,
+    /// Blocks that begin with a word, such as `def` or `function`.
+    Words,
+    /// Sections below `[name]`.
+    Sections,
+    /// Program units, `DATA` statements, constructors `(/ … /)`.
+    Fortran,
+    /// Objects and lists.
+    Data,
+}
+
+/// A comment up to the end of the line.
+const fn to_end(opens: &'static str) -> Comment {
+    Comment {
+        opens,
+        closes: None,
+        first_column: false,
+    }
+}
+
+/// A comment between two marks.
+const fn between(opens: &'static str, closes: &'static str) -> Comment {
+    Comment {
+        opens,
+        closes: Some(closes),
+        first_column: false,
+    }
+}
+
+/// The same kind of comment, in the first column alone.
+const fn in_first_column(comment: Comment) -> Comment {
+    Comment {
+        first_column: true,
+        ..comment
+    }
+}
+
+/// C, C++, CUDA, Java, C#, Go, and the tables of ARKODE.
+const C: Language = Language {
+    ends: &[
+        "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cu", "cuh", "def", "java", "cs", "go",
+    ],
+    division: Division::Cut,
+    ..RUST
+};
+
+/// Rust, JavaScript, and files of other names.
+const RUST: Language = Language {
+    ends: &["rs", "js", "mjs", "ts"],
+    comments: &[to_end("//"), between("/*", "*/")],
+    continuation: Continuation::Backslash,
+    structure: Structure::Braces,
+    division: Division::Exact,
+    transposes: false,
+};
+
+/// Python.
+const PYTHON: Language = Language {
+    ends: &["py", "pyi"],
+    division: Division::CutIfDouble,
+    ..YAML
+};
+
+/// YAML.
+const YAML: Language = Language {
+    ends: &["yaml", "yml"],
+    comments: &[to_end("#")],
+    structure: Structure::Words,
+    ..RUST
+};
+
+/// Julia.
+const JULIA: Language = Language {
+    ends: &["jl"],
+    comments: &[between("#=", "=#"), to_end("#")],
+    structure: Structure::Words,
+    transposes: true,
+    ..RUST
+};
+
+/// MATLAB and Octave.
+const MATLAB: Language = Language {
+    ends: &["m"],
+    comments: &[
+        in_first_column(between("%{\n", "\n%}")),
+        to_end("%"),
+        to_end("#"),
+    ],
+    continuation: Continuation::Points,
+    structure: Structure::Words,
+    transposes: true,
+    ..RUST
+};
+
+/// TOML and INI.
+const TOML: Language = Language {
+    ends: &["toml", "ini", "cfg"],
+    comments: &[to_end("#"), to_end(";")],
+    structure: Structure::Sections,
+    ..RUST
+};
+
+/// Fortran.
+const FORTRAN: Language = Language {
+    ends: &["f90", "f95", "f03", "f08"],
+    comments: &[to_end("!")],
+    continuation: Continuation::Ampersand,
+    structure: Structure::Fortran,
+    division: Division::Cut,
+    ..RUST
+};
+
+/// Fortran in fixed form.
+const FIXED_FORTRAN: Language = Language {
+    ends: &["f", "for", "f77"],
+    comments: &[
+        in_first_column(to_end("C")),
+        in_first_column(to_end("c")),
+        in_first_column(to_end("*")),
+        to_end("!"),
+    ],
+    continuation: Continuation::SixthColumn,
+    ..FORTRAN
+};
+
+/// JSON.
+const JSON: Language = Language {
+    ends: &["json"],
+    comments: &[],
+    structure: Structure::Data,
+    ..RUST
+};
+
+/// All languages.
+const LANGUAGES: [Language; 10] = [
+    C,
+    RUST,
+    PYTHON,
+    YAML,
+    JULIA,
+    MATLAB,
+    TOML,
+    FORTRAN,
+    FIXED_FORTRAN,
+    JSON,
+];
+
+impl Language {
+    /// The language of a file, by the end of its name; Rust, whose comments most languages have, if none is known.
+    pub(super) fn of(path: &str) -> Self {
+        let end = path.rsplit_once('.').map_or("", |(_, end)| end);
+        let end = end.to_ascii_lowercase();
+        let mut languages = LANGUAGES.into_iter();
+        let found = languages.find(|language| language.ends.contains(&end.as_str()));
+        found.unwrap_or(RUST)
+    }
+
+    /// The length of a comment at the start of a text that begins in a column.
+    pub(super) fn comment(&self, text: &str, column: usize) -> Option<usize> {
+        let mut comments = self.comments.iter();
+        let fits = |comment: &&Comment| {
+            text.starts_with(comment.opens) && (column == 1 || !comment.first_column)
+        };
+        let Comment { opens, closes, .. } = comments.find(fits)?;
+        let end = match closes {
+            None => text.find('\n'),
+            Some(closes) => {
+                // The marks may share the end of a line.
+                let inside = opens.trim_end().len();
+                let end = text[inside..].find(closes);
+                end.map(|end| inside + end + closes.len())
+            }
+        };
+        Some(end.unwrap_or(text.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_end_where_their_language_ends_them() {
+        for (language, text, column, length) in [
+            (C, "/*/ c */ x", 1, Some(8)),
+            (C, "// c\nx", 4, Some(4)),
+            (PYTHON, "#=== c\nx", 1, Some(6)),
+            (JULIA, "#= c\n d =# x", 1, Some(10)),
+            (MATLAB, "%{\n%}\nx", 1, Some(5)),
+            (MATLAB, "%{\n%}\nx", 8, Some(2)),
+            (FIXED_FORTRAN, "c x\n", 1, Some(3)),
+            (FIXED_FORTRAN, "c x\n", 7, None),
+            (JSON, "# c", 1, None),
+        ] {
+            assert_eq!(language.comment(text, column), length, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn no_two_languages_share_an_end() {
+        let ends = || LANGUAGES.iter().flat_map(|language| language.ends);
+        let different: std::collections::BTreeSet<_> = ends().collect();
+        assert_eq!(different.len(), ends().count());
+        assert!(Language::of("A.F90").structure == Structure::Fortran);
+        assert!(Language::of("no end").structure == Structure::Braces);
+    }
+}
