@@ -27,6 +27,7 @@
 //! (undamped: ξ̄ = −a/b).
 
 use super::amplification::{AmplificationError, TestEquation};
+use super::starts::polynomials::series;
 use super::step_polynomial::StepPolynomial;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -167,8 +168,8 @@ impl Dispersion {
             class,
             damping: ring.xi,
             frequency: less_one(b.clone()),
-            period: less_one(quotient(&one, &b)),
-            damping_ratio: quotient(&a, &b).iter().map(Ring::negated).collect(),
+            period: less_one(series(&one, &b, b.len())),
+            damping_ratio: series(&a, &b, b.len()).iter().map(Ring::negated).collect(),
             exponent,
             logarithm,
         }
@@ -316,22 +317,6 @@ fn moment(p: &[Vec<Fraction>], k: usize, e: u32) -> Fraction {
     let terms = (0_i64..).zip(p);
     let terms = terms.filter_map(|(j, c)| Some(c.get(k)?.scaled(&integer(j.pow(e)))));
     terms.fold(Fraction::zero(), |sum, term| sum.plus(&term))
-}
-
-/// p/q to as many terms as q has, q₀ ≠ 0.
-fn quotient(p: &[Fraction], q: &[Fraction]) -> Vec<Fraction> {
-    let Some(inverse) = q.first().and_then(Field::inverse) else {
-        return Vec::new();
-    };
-    let mut quotient: Vec<Fraction> = Vec::with_capacity(q.len());
-    for k in 0..q.len() {
-        let known = (0..k).fold(Fraction::zero(), |sum, i| {
-            sum.plus(&quotient[i].times(&q[k - i]))
-        });
-        let c = p.get(k).cloned().unwrap_or_else(Fraction::zero);
-        quotient.push(c.minus(&known).times(&inverse));
-    }
-    quotient
 }
 
 #[cfg(test)]

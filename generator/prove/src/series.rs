@@ -256,6 +256,18 @@ impl<'a, F: Field> Series<'a, F> {
         value.scaled(&self.exact[tree])
     }
 
+    /// A sum of z and a at a tree whose S and a are known.
+    pub(super) fn sum(&self, row: &[F], tree: TreeId) -> F {
+        let class = &self.classes[self.class_of[tree]];
+        let both = class.carried.iter().chain(&class.evaluated);
+        let terms = row
+            .iter()
+            .zip(both)
+            .filter(|(c, x)| !c.is_zero() && !x.is_zero());
+        let sum = terms.fold(F::zero(), |sum, (c, x)| sum.plus(&c.times(x)));
+        sum.scaled(&self.exact[tree])
+    }
+
     /// A quantity from z and a.
     fn combination(&self, quantity: usize, carried: &[F], evaluated: &[F]) -> F {
         let row = &self.space.rows[quantity];

@@ -74,8 +74,6 @@ pub enum TransformError {
     Unseen,
     #[error("an entry can not be rounded: it may be 0")]
     Open,
-    #[error("an internal error: {found} numbers of the stages where {expected} are needed")]
-    Incomplete { found: usize, expected: usize },
 }
 
 impl Problem for TransformError {
@@ -229,15 +227,11 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn rounded(&self) -> Result<Rounded, TransformError> {
-        let values = rounded(|bits| {
-            let found = self.enclosed(bits).ok()?;
+        let values = self.nearest(|bits| {
+            let found = self.enclosed(bits)?;
             let matrices = [found.s, found.s_inverse, found.lambda, found.lambda_inverse];
-            Some(matrices.into_iter().flatten().flatten().collect())
-        });
-        // Tell a vanishing eigenvector from an entry that stays open.
-        let Some(values) = values else {
-            return Err(self.enclosed(512).err().unwrap_or(TransformError::Open));
-        };
+            Ok(matrices.into_iter().flatten().flatten().collect())
+        })?;
         let n = self.stages();
         Ok(Rounded {
             s: square(&values, n, 0),
@@ -245,6 +239,16 @@ impl StageTransform {
             lambda: square(&values, n, 2),
             lambda_inverse: square(&values, n, 3),
         })
+    }
+
+    /// The nearest `f64`s to numbers that are enclosed in intervals.
+    pub(super) fn nearest(
+        &self,
+        enclose: impl Fn(usize) -> Result<Vec<Interval>, TransformError>,
+    ) -> Result<Vec<f64>, TransformError> {
+        // Tell a vanishing eigenvector from an entry that stays open.
+        let open = || self.enclosed(512).err().unwrap_or(TransformError::Open);
+        rounded(|bits| enclose(bits).ok()).ok_or_else(open)
     }
 
     /// All matrices in fixed point.

@@ -36,7 +36,7 @@
 //!
 //! Zero-stability turns trees into powers of h; without it no start reaches any order.
 
-mod polynomials;
+pub(super) mod polynomials;
 mod sequence;
 
 use self::polynomials::{exact_div, power};

@@ -78,7 +78,7 @@ impl<F: Field> Modes<F> {
     fn simple(&mut self) -> Option<Coefficients<F>> {
         if self.simple.is_none() {
             let fast = &self.factors[1];
-            let repeated = gcd(fast, &derivative(fast));
+            let repeated = gcd(fast.clone(), derivative(fast));
             let simple = normalised(exact_div(fast, &repeated)?)?;
             while exact_div(&power(&simple, self.multiplicity), fast).is_none() {
                 self.multiplicity += 1;

@@ -473,22 +473,6 @@ fn degrees_count_from_zero() {
     assert_eq!(polynomials::degree(&[one.clone(), one.clone(), one]), 2);
 }
 
-/// Of (1 + ζ)²(1 − ζ) and (1 + ζ)(2 − ζ) it is a multiple of 1 + ζ.
-#[test]
-fn common_divisors_divide_both() {
-    let of = |factors: &[[i64; 2]]| {
-        let one = vec![integer(1)];
-        let factors = factors.iter().map(|f| f.map(integer));
-        factors.fold(one, |p, f| polynomials::times(&p, &f))
-    };
-    let p = of(&[[1, 1], [1, 1], [1, -1]]);
-    let q = of(&[[1, 1], [2, -1]]);
-    for found in [polynomials::gcd(&p, &q), polynomials::gcd(&q, &p)] {
-        assert!(found.len() == 2 && found[0] == found[1], "{found:?}");
-    }
-    assert_eq!(polynomials::gcd(&of(&[[1, 1]]), &of(&[[1, 2]])).len(), 1);
-}
-
 /// (1 + ζ)(2 − ζ), 0 and 1 over 1 + ζ.
 #[test]
 fn quotients_are_exact_or_none() {

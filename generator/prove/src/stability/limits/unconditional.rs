@@ -17,6 +17,7 @@
 //! Irrational numbers of a scheme are letters until the signs are asked for: what would free denominators of
 //! them multiplies P and its pole with polynomials whose zeros are none of the step's.
 
+use super::a_stability::NotNegative;
 use crate::amplification::TestEquation;
 use crate::stability::axis::Axis;
 use crate::stability::error::StabilityError;
@@ -180,17 +181,9 @@ fn is_positive(p: &Multivariate) -> bool {
     let by_power: Option<Vec<_>> = by_power.collect();
     by_power.is_some_and(|by_power| {
         let mut nonzero = by_power.iter().filter(|c| !c.is_zero());
-        nonzero.clone().all(is_nonnegative) && nonzero.any(|c| c.positive_root_count() == 0)
+        nonzero.clone().all(|c| NotNegative::of((*c).clone()).holds)
+            && nonzero.any(|c| c.positive_root_count() == 0)
     })
-}
-
-/// Whether c ≠ 0 has no negative value for Ω > 0: it ends positive, and no root there is of odd multiplicity.
-fn is_nonnegative(c: &RealPolynomial) -> bool {
-    let factors = c.square_free_factors();
-    let mut odd = factors
-        .iter()
-        .filter(|(_, multiplicity)| multiplicity % 2 == 1);
-    c.leading_sign().is_gt() && odd.all(|(factor, _)| factor.positive_root_count() == 0)
 }
 
 /// The aₖ, with the sign that makes P's leading coefficient positive, and the determinants.

@@ -56,7 +56,7 @@ pub(super) fn at_place(
     place: &Place,
 ) -> Option<Vec<Repeated<FieldPolynomial>>> {
     let pencil = p.pencil.as_ref()?;
-    let doubled = pencil.is_doubled() && !place.is_origin();
+    let doubled = pencil.doubled && !place.is_origin();
     let factors = repeated(p, place, doubled);
     // p may be over ℚ where M is not.
     let wide = place.widened(pencil.field());
@@ -106,10 +106,11 @@ fn kernel(f: &[Residue], step: &Matrix<Residue>) -> usize {
 
 /// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.
 pub fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomial)> {
-    let Some((pencil, (n, d))) = (p.pencil.as_ref()).and_then(|x| Some((x, x.cleared()?))) else {
+    let Some(pencil) = &p.pencil else {
         return Vec::new();
     };
-    let q = if pencil.is_doubled() {
+    let n = &pencil.numerators;
+    let q = if pencil.doubled {
         let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
         p.even.times(&p.even).plus(&weighted)
     } else {
@@ -120,7 +121,7 @@ pub fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomia
     repeated
         .filter(|(_, multiplicity)| *multiplicity > 1)
         .map(|(factor, multiplicity)| {
-            let (rank, minor) = of_quotient(&factor, n, d).rank_minor();
+            let (rank, minor) = of_quotient(&factor, n, &pencil.denominator).rank_minor();
             let repeated = Repeated {
                 roots: multiplicity * factor.degree(),
                 kernel: n.rows() - rank,
