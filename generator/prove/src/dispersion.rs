@@ -96,21 +96,6 @@ pub fn dispersion(
     damping: &Fraction,
     terms: usize,
 ) -> Result<Dispersion, DispersionError> {
-    dispersion_of(
-        scheme.class(),
-        |test| StepPolynomial::new(scheme, test, damping),
-        damping,
-        terms,
-    )
-}
-
-/// The same of a step whose polynomial on its test equation is known, or can be found.
-pub(super) fn dispersion_of(
-    class: Class,
-    step: impl Fn(TestEquation) -> Result<StepPolynomial, AmplificationError>,
-    damping: &Fraction,
-    terms: usize,
-) -> Result<Dispersion, DispersionError> {
     if !oscillates(damping) {
         let damping = damping.to_string();
         return Err(DispersionError::Damping { damping });
@@ -118,19 +103,26 @@ pub(super) fn dispersion_of(
     let ring = Exponents {
         xi: damping.clone(),
     };
-    let (test, symbol, first) = match class {
+    let (test, symbol, first) = match scheme.class() {
         Class::FirstOrder => (TestEquation::Dahlquist, "z", ring.real(Fraction::one())),
         Class::SecondOrder => (TestEquation::Oscillator, "Omega", ring.s()),
     };
-    let p = step(test).map_err(|error| DispersionError::Amplification { error })?;
+    let p = StepPolynomial::new(scheme, test, damping)
+        .map_err(|error| DispersionError::Amplification { error })?;
     let symbol = Symbol::internal(symbol);
     let p = p.coefficients.iter().map(|c| {
         let powers = c.coefficients_in(&symbol).into_iter();
         powers.map(Fraction::from).collect()
     });
     let p: Vec<Vec<Fraction>> = p.collect();
-    let w = exponent(&ring, &p, class.rank(), first, terms.min(TERM_LIMIT))?;
-    Ok(Dispersion::of(ring, class, w))
+    let w = exponent(
+        &ring,
+        &p,
+        scheme.class().rank(),
+        first,
+        terms.min(TERM_LIMIT),
+    )?;
+    Ok(Dispersion::of(ring, scheme.class(), w))
 }
 
 /// Whether ξ is in [0, 1), as far as it is a number.

@@ -5,7 +5,7 @@
 
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
-use super::dispersion::{Dispersion, DispersionError, dispersion_of};
+use super::dispersion::{Dispersion, DispersionError, dispersion};
 use super::estimates::{compares, tells_by_stages};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
@@ -24,11 +24,9 @@ use super::stability::zero_stability::step_ratios::{StepRatios, StepRatiosError,
 use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
-use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use stepsmith_scheme::spec::ParameterRange;
 
@@ -330,22 +328,6 @@ impl Facts {
             .known(&test, || amplification(&self.scheme, test))
     }
 
-    /// The polynomial of the step on a test equation, at a damping ratio of the oscillator.
-    fn step_polynomial(
-        &self,
-        test: TestEquation,
-        damping: &Fraction,
-    ) -> Result<StepPolynomial, AmplificationError> {
-        let mut evaluations = self.scheme.evaluations().iter();
-        // Only the oscillator has damping, which is nowhere in the matrix where no velocity is taken.
-        let undamped = damping.is_zero() && evaluations.all(|e| e.velocity.is_none());
-        if test != TestEquation::Oscillator || undamped {
-            Ok(StepPolynomial::of(&*self.amplification(test)?))
-        } else {
-            StepPolynomial::new(&self.scheme, test, damping)
-        }
-    }
-
     /// The series of period error and damping at a damping ratio, so many terms of them.
     ///
     /// # Errors
@@ -356,8 +338,7 @@ impl Facts {
         terms: usize,
     ) -> Result<Arc<Dispersion>, DispersionError> {
         self.known.dispersions.known(&(damping.clone(), terms), || {
-            let step = |test| self.step_polynomial(test, damping);
-            dispersion_of(self.scheme.class(), step, damping, terms)
+            dispersion(&self.scheme, damping, terms)
         })
     }
 
@@ -453,30 +434,6 @@ mod tests {
     }
 
     /// Where no velocity is taken the polynomial is that of the matrix with any damping.
-    #[test]
-    fn undamped_steps_are_those_of_the_amplification_matrix() {
-        for (family, settings) in [
-            (
-                "nystrom",
-                &[
-                    ("A_bar", "[[], [0.5]]"),
-                    ("b_bar", "[0.5, 0]"),
-                    ("b", "[0, 1]"),
-                    ("c", "[0, 0.5]"),
-                ][..],
-            ),
-            ("generalized-alpha", &[("rho_inf", "1/2")]),
-        ] {
-            let facts = facts(family, settings);
-            let test = TestEquation::Oscillator;
-            let damping = Fraction::from(0);
-            let alone = StepPolynomial::new(facts.scheme(), test, &damping);
-            assert_eq!(facts.step_polynomial(test, &damping), alone);
-            let shared = facts.known.amplifications.entries().len();
-            assert_eq!(shared, usize::from(family == "nystrom"));
-        }
-    }
-
     #[test]
     fn reasons_are_kept_as_well() {
         let facts = facts("newmark", &[("beta", "beta"), ("gamma", "1/2")]);

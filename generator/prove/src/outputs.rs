@@ -114,21 +114,17 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
     if rank == 2 && !outputs.dense.is_empty() {
         return Err(OutputError::Form);
     }
-    let sums = sums(scheme, outputs);
     let terms = outputs
         .positions()
         .chain(outputs.velocities.iter().flatten());
     let numbers = Numbers::of(scheme, terms.map(|term| &term.coefficient));
     let mut compared = over!(numbers, |into| {
-        let mut series = Series::new(scheme, &[], &into, Into::into)?;
+        let mut series = Series::new(scheme, &[], into, Into::into)?;
         if series.forest.parts().len() > 1 {
             series.forest = Forest::new(scheme.class(), parts(scheme, &[]));
         }
-        let sums = sums
-            .iter()
-            .map(|sum| sum.over(&into))
-            .collect::<Option<_>>();
-        orders(series, sums.ok_or(OrderError::NotDefined)?, limit)?
+        let sums = sums(scheme, outputs, into).ok_or(OrderError::NotDefined)?;
+        orders(series, &sums, limit)?
     });
     let dense = compared.split_off(outputs.compared.len() + outputs.velocities.len());
     let dense = dense.into_iter().next().map(|order| Dense {
@@ -159,30 +155,33 @@ struct Sum<F> {
 }
 
 /// The solutions to compare with, and the one within the step.
-fn sums(scheme: &Scheme, outputs: &Outputs) -> Vec<Sum<Fraction>> {
-    let at_end = |terms, derivative| Sum {
-        rows: vec![row(scheme, terms)],
-        derivative,
-        within: false,
+fn sums<F>(
+    scheme: &Scheme,
+    outputs: &Outputs,
+    into: impl Fn(&Fraction) -> Option<F>,
+) -> Option<Vec<Sum<F>>> {
+    let rows = |all: &[Vec<Term>]| -> Option<Vec<Vec<F>>> {
+        let rows = all.iter().map(|terms| row(scheme, terms));
+        rows.map(|row| row.iter().map(&into).collect()).collect()
     };
-    let mut sums: Vec<_> = outputs
-        .compared
-        .iter()
-        .map(|terms| at_end(terms, 0))
-        .collect();
-    sums.extend(outputs.velocities.iter().map(|terms| at_end(terms, 1)));
-    sums.extend((!outputs.dense.is_empty()).then(|| {
-        Sum {
-            rows: outputs
-                .dense
-                .iter()
-                .map(|terms| row(scheme, terms))
-                .collect(),
-            derivative: 0,
-            within: true,
-        }
+    let mut sums = Vec::new();
+    for (derivative, all) in [&outputs.compared, &outputs.velocities]
+        .into_iter()
+        .enumerate()
+    {
+        sums.extend(rows(all)?.into_iter().map(|row| Sum {
+            rows: vec![row],
+            derivative,
+            within: false,
+        }));
+    }
+    let rows = rows(&outputs.dense)?;
+    sums.extend((!rows.is_empty()).then_some(Sum {
+        rows,
+        derivative: 0,
+        within: true,
     }));
-    sums
+    Some(sums)
 }
 
 /// The coefficients of what is carried and evaluated in a sum.
@@ -195,17 +194,6 @@ pub(super) fn row(scheme: &Scheme, terms: &[Term]) -> Vec<Fraction> {
         }
     }
     sum
-}
-
-impl Sum<Fraction> {
-    fn over<F>(&self, into: impl Fn(&Fraction) -> Option<F>) -> Option<Sum<F>> {
-        let rows = self.rows.iter().map(|row| row.iter().map(&into).collect());
-        Some(Sum {
-            rows: rows.collect::<Option<_>>()?,
-            derivative: self.derivative,
-            within: self.within,
-        })
-    }
 }
 
 impl<F: Field> Sum<F> {
@@ -263,7 +251,7 @@ impl<F: Field> Sum<F> {
 /// The orders of sums, looked for up to `limit`.
 fn orders<F: Field>(
     mut series: Series<'_, F>,
-    sums: Vec<Sum<F>>,
+    sums: &[Sum<F>],
     limit: usize,
 ) -> Result<Vec<OutputOrder>, OutputError> {
     let rank = series.scheme.class().rank();

@@ -14,7 +14,9 @@
 //! All numbers come from enclosures of the exact ones, and are rounded once.
 
 use super::stage_form::StageForm;
-use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError, matrix_product};
+use super::stage_transform::{
+    Eigenvalue, Matrix2, StageTransform, TransformError, inverse_matrix, matrix_product, powers,
+};
 use std::array;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
@@ -168,9 +170,9 @@ fn enclosed(
     let alpha: Vec<_> = (0..k).map(|j| found.lambda[j][j].clone()).collect();
     let beta = couplings(transform, &found.lambda);
 
-    let lagrange = lagrange(&nodes, bits).ok_or(TransformError::Open)?;
+    let vandermonde = nodes.iter().map(|c| powers(c, k, bits)).collect();
     // Row l: the coefficients of θˡ in the Lagrange polynomials.
-    let by_power: Matrix2 = (0..k).map(|l| column(&lagrange, l)).collect();
+    let by_power = inverse_matrix(&vandermonde, bits).ok_or(TransformError::Open)?;
     let polynomial = matrix_product(&by_power, &found.s, bits);
     let slope_polynomial = (by_power.iter()).map(|row| dot(row, &slope, bits));
     let slope_polynomial: Vec<_> = slope_polynomial.collect();
@@ -293,21 +295,6 @@ fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: usize) -> Vec
         let below = p.iter().map(|x| x.times(c, bits)).chain([Interval::zero()]);
         shifted.zip(below).map(|(x, y)| x.minus(&y)).collect()
     })
-}
-
-/// Row j: the coefficients of the polynomial that is 1 at node j and 0 at the others, ascending.
-fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
-    let rows = nodes.iter().enumerate().map(|(j, node)| {
-        let others = nodes.iter().enumerate().filter(|(i, _)| *i != j);
-        let others = others.map(|(_, c)| c);
-        let scale = others.clone().try_fold(Interval::one(bits), |product, c| {
-            let factor = node.minus(c).inverse(bits)?;
-            Some(product.times(&factor, bits))
-        })?;
-        let coefficients = from_roots(others, bits).into_iter();
-        Some(coefficients.map(|c| c.times(&scale, bits)).collect())
-    });
-    rows.collect()
 }
 
 #[cfg(test)]

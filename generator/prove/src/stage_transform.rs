@@ -329,10 +329,7 @@ impl StageTransform {
         let evaluations = self.scheme.at_nodes().evaluations().iter();
         let rows = evaluations.map(|e| {
             let node = self.coefficient(&e.time, bits)?;
-            let powers = std::iter::successors(Some(Interval::one(bits)), |power| {
-                Some(power.times(&node, bits))
-            });
-            Ok(powers.take(n).collect())
+            Ok(powers(&node, n, bits))
         });
         rows.collect()
     }
@@ -497,8 +494,15 @@ fn identity(n: usize, bits: usize) -> Matrix2 {
     matrix
 }
 
+/// 1, c, c², …, so many of them.
+pub(super) fn powers(c: &Interval, count: usize, bits: usize) -> Vec<Interval> {
+    let one = Some(Interval::one(bits));
+    let powers = std::iter::successors(one, |power| Some(power.times(c, bits)));
+    powers.take(count).collect()
+}
+
 /// Gauss and Jordan in intervals; `None` where no pivot is certain.
-fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
+pub(super) fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
     let n = matrix.len();
     let beside = matrix.iter().zip(identity(n, bits));
     let m = beside.map(|(row, unit)| [row.clone(), unit].concat());
@@ -512,9 +516,8 @@ fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
         }
         m[k][k] = Interval::one(bits);
         let pivot = m[k].clone();
-        for (i, row) in m.iter_mut().enumerate().filter(|(i, _)| *i != k) {
+        for (_, row) in m.iter_mut().enumerate().filter(|(i, _)| *i != k) {
             let factor = row[k].clone();
-            debug_assert_ne!(i, k);
             for (entry, p) in row.iter_mut().zip(&pivot) {
                 *entry = entry.minus(&factor.times(p, bits));
             }

@@ -428,13 +428,13 @@ impl<F: Field> Deviations<'_, '_, F> {
         if !self.weakly {
             return Some(u.pole_at_one());
         }
-        let powers = u.exponents().iter().enumerate().skip(1);
+        let powers = u.exponents.iter().enumerate().skip(1);
         let powers: Vec<(usize, usize)> = powers
             .filter(|(_, e)| **e > 0)
             .map(|(j, &e)| (j, e))
             .collect();
         let factors = powers.iter().map(|(j, _)| self.modes.factor(*j));
-        let numbers = self.over_one_field(std::iter::once(u.numerator()).chain(factors))?;
+        let numbers = self.over_one_field(std::iter::once(&u.numerator[..]).chain(factors))?;
         let (numerator, factors) = numbers.split_first()?;
         let mut elsewhere = RealPolynomial::one();
         for (factor, (_, e)) in factors.iter().zip(&powers) {

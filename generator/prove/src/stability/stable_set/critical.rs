@@ -23,6 +23,7 @@ use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::determinants::inner;
 use crate::stability::root_condition::semisimple::everywhere;
+use crate::stability::stable_set::interval::positive_roots;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::poly::reciprocal::{folded, take_out, value};
@@ -192,9 +193,7 @@ impl Criteria {
         for critical in &self.critical {
             // By Descartes' rule no sign change means no positive root: nothing to factor.
             if critical.polynomial.has_sign_changes() {
-                let roots = critical.polynomial.real_roots().into_iter();
-                let positive = roots.filter(|root| root.cmp_rational(&Default::default()).is_gt());
-                zeros.extend(positive.map(|root| (root, critical)));
+                zeros.extend(positive_roots(&critical.polynomial).map(|root| (root, critical)));
             }
         }
         zeros.sort_by(|(a, _), (b, _)| a.cmp(b));
