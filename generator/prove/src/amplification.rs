@@ -17,14 +17,13 @@
 use super::restriction::part_names;
 use super::sampled::{Sampled, lifted};
 use std::collections::BTreeSet;
-use std::ops::Range;
 use stepsmith_exact::field::compositum::{Compositum, generators_of};
 use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::field::generator::is_generator;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::ring::Ring;
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_scheme::problem::Problem;
 use stepsmith_scheme::scheme::{Class, Evaluation, Quantity, Scheme};
 
@@ -212,7 +211,7 @@ pub fn amplification_at(
     applicable(scheme, test)?;
     let parts = system(scheme, test, xi);
     let (determinant, matrix, cleared) = in_one_symbol(&parts)
-        .or_else(|| System::of(&parts).solved(&parts))
+        .or_else(|| in_fractions(&parts))
         .ok_or(AmplificationError::Singular)?;
     let carried = scheme.carried().iter();
     let state = carried.map(|&q| scheme.quantities()[q].clone()).collect();
@@ -294,75 +293,36 @@ fn monic(coefficients: &[Multivariate]) -> Option<Vec<Fraction>> {
     quotients.collect()
 }
 
-/// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
+/// The solution in fractions; `None` if I − K is singular.
+fn in_fractions(parts: &[Matrix<Fraction>; 4]) -> Option<Solved> {
+    let [v, b, l, system] = parts;
+    let (d, adjugate) = system.adjugate_solve(l)?;
+    let response = adjugate.map(|x| x.divided_by(&d));
+    // Minors of many rows are many.
+    let few = v.rows() + l.rows() <= MINOR_LIMIT;
+    let matrix = v.plus(&b.times(&response));
+    Some((d, matrix, few.then(|| characteristic(parts))))
+}
+
+/// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, with rows cleared of denominators.
 ///
 /// Square roots stand as symbols of their own: an identity of polynomials holds for their values as well, and a
 /// [`Fraction`] made of two takes these.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct System {
-    rows: Matrix<Multivariate>,
-    factors: Vec<Multivariate>,
-    /// The number of carried quantities.
-    known: usize,
-}
-
-impl System {
-    fn of([v, b, l, identity_minus_k]: &[Matrix<Fraction>; 4]) -> Self {
-        let upper = v.beside(b);
-        let lower = l.beside(identity_minus_k);
-        let rows = [&upper, &lower].into_iter();
-        let rows = rows.flat_map(|m| (0..m.rows()).map(|i| cleared(m.row(i))));
-        let (rows, factors) = rows.unzip();
-        Self {
-            rows: Matrix::from_rows(rows),
-            factors,
-            known: v.rows(),
-        }
-    }
-
-    /// Columns of the rows of the evaluations.
-    fn lower(&self, columns: Range<usize>) -> Matrix<Multivariate> {
-        let rows =
-            (self.known..self.rows.rows()).map(|i| self.rows.row(i)[columns.clone()].to_vec());
-        Matrix::from_rows(rows.collect())
-    }
-
-    /// `None` if I − K is singular.
-    fn solved(&self, [v, b, _, _]: &[Matrix<Fraction>; 4]) -> Option<Solved> {
-        let known = self.known;
-        let system = self.lower(known..self.rows.columns());
-        let (d, adjugate) = system.adjugate_solve(&self.lower(0..known))?;
-        let factors = self.factors[known..].iter();
-        let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
-        let response = adjugate.try_map(|p| Fraction::new(p.clone(), d.clone()))?;
-        // Minors of many rows are many.
-        let few = self.rows.rows() <= MINOR_LIMIT;
-        let characteristic = few.then(|| self.characteristic());
-        let matrix = v.plus(&b.times(&response));
-        Some((Fraction::new(d, scale)?, matrix, characteristic))
-    }
-
-    /// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, times the factors.
-    fn characteristic(&self) -> Vec<Multivariate> {
-        let lambda = Symbol::internal("lambda");
-        let mut pencil = self.rows.clone();
-        for (i, factor) in self.factors.iter().enumerate() {
-            for j in 0..pencil.columns() {
-                if (i < self.known) == (j < self.known) && i >= self.known {
-                    continue;
-                }
-                let entry = -pencil.at(i, j);
-                *pencil.at_mut(i, j) = entry;
-            }
-            if i < self.known {
-                let diagonal = factor * &lambda.clone().into();
-                *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
-            }
-        }
-        let mut coefficients = pencil.determinant().coefficients_in(&lambda);
-        coefficients.resize(self.known + 1, Multivariate::default());
-        coefficients
-    }
+fn characteristic([v, b, l, system]: &[Matrix<Fraction>; 4]) -> Vec<Multivariate> {
+    let lambda = Symbol::internal("lambda");
+    let known = v.rows();
+    let identity: Matrix<Fraction> = Matrix::identity(known);
+    let shifted = identity.map(|e| e.times(&lambda.clone().into()));
+    let upper = shifted
+        .plus(&v.map(Ring::negated))
+        .beside(&b.map(Ring::negated));
+    let lower = l.map(Ring::negated).beside(system);
+    let rows = (0..known).map(|i| upper.row(i));
+    let rows = rows.chain((0..l.rows()).map(|i| lower.row(i)));
+    let pencil = Matrix::from_rows(rows.map(|row| cleared(row).0).collect());
+    let mut coefficients = pencil.determinant().coefficients_in(&lambda);
+    coefficients.resize(known + 1, Multivariate::default());
+    coefficients
 }
 
 impl Amplification {

@@ -126,6 +126,9 @@ fn projected(
     })
 }
 
+/// The name of a magnitude of roots.
+pub const RADIUS: &str = "rho";
+
 /// q, the limit of p for infinite steps: its coefficients, ascending in λ.
 pub fn limit(
     scheme: &Scheme,
@@ -141,6 +144,32 @@ pub fn limit(
         coefficients.get(degree).cloned().unwrap_or_default()
     });
     Ok(last.collect())
+}
+
+/// Of the magnitudes ρ of the roots for infinite steps, and of their order around the zeros of `limit`: ρ is one
+/// where q(ρλ) has a root on the unit circle, q the limit of p.
+///
+/// # Errors
+/// Why they are not found, in words.
+pub fn radii(
+    scheme: &Scheme,
+    test: TestEquation,
+    damping: &Fraction,
+    (level, symbol): (Option<Multivariate>, &Symbol),
+) -> Result<Along, String> {
+    let rho = Symbol::internal(RADIUS);
+    let mut power = Multivariate::one();
+    let mut scaled = Vec::new();
+    for c in limit(scheme, test, damping)? {
+        scaled.push(&c * &power);
+        power = &power * &Multivariate::from(rho.clone());
+    }
+    // Where the last coefficient vanishes a root escapes, and where all do the limit is another one.
+    while scaled.last().is_some_and(Multivariate::is_empty) {
+        scaled.pop();
+    }
+    let found = curves(&Multivariate::one(), scaled).curves;
+    projected(found, (level, symbol), &rho)
 }
 
 /// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of

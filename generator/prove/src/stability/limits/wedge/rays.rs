@@ -62,16 +62,17 @@ impl Rays {
         all.sort();
         all.dedup();
         let all = separated(all);
-        let samples = (0..=all.len()).map(|i| {
+        let mut samples = Vec::new();
+        for i in 0..=all.len() {
             let sample = sample_before(&all, i);
             let holds = NotNegative::of(energy.at(&sample)).holds;
-            (sample, holds)
-        });
-        let mut failed = false;
-        let samples = samples.take_while(|(_, holds)| !std::mem::replace(&mut failed, !holds));
-        let samples: Vec<_> = samples.collect();
-        let places = all.into_iter().take(samples.len() - usize::from(failed));
-        let places = places.collect();
+            samples.push((sample, holds));
+            if !holds {
+                break;
+            }
+        }
+        let passed = samples.iter().filter(|(_, holds)| *holds).count();
+        let places = all.into_iter().take(passed).collect();
         Some(Self {
             energy,
             critical,

@@ -1,6 +1,7 @@
 use super::*;
 use crate::stability::stable_set::critical::Kind;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::written::{exact, polynomial};
 
@@ -184,6 +185,31 @@ fn magnitudes_for_infinite_steps_pass_a_radius() {
         (6, true),
         "{zero:?}"
     );
+    let rho = Multivariate::from(Symbol::internal(RADIUS));
+    let half = &rho.scale(&integer(2)) - &Multivariate::one();
+    let found = radii(&weighted(), test, &Fraction::zero(), (Some(half), &theta())).unwrap();
+    assert_eq!(zeros(&found.critical), ["0", "2/3", "1", "2"]);
+}
+
+/// Of two explicit steps one root escapes, and the other tends to θ/(1 + θ): ±1/2 at 1 and −1/3.
+#[test]
+fn radii_are_those_of_the_roots_that_stay() {
+    let of = |factor: &str| {
+        let end = format!("x[1] = x + h*{factor}*((1 + theta)*v - theta*v[-1])");
+        let explicit = scheme(&["x", "v[-1]"], &["v = f(t, x)", &end]);
+        let rho = Multivariate::from(Symbol::internal(RADIUS));
+        let half = &rho.scale(&integer(2)) - &Multivariate::one();
+        let at = (Some(half), &theta());
+        let found = radii(&explicit, TestEquation::Dahlquist, &Fraction::zero(), at).unwrap();
+        zeros(&found.critical)
+    };
+    // At 3 all of the limit vanishes, and it is another one.
+    assert!(of("(theta - 3)").contains(&"3".into()));
+    let zeros = of("1");
+    for expected in ["-1/3", "1"] {
+        assert!(zeros.contains(&expected.into()), "{zeros:?}");
+    }
+    assert_eq!(zeros.len(), 4, "{zeros:?}");
 }
 
 /// Of (1 + θz)/(1 − θz) it is −1, but with θ = 0.
