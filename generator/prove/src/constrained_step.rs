@@ -145,42 +145,28 @@ pub fn constrained_step(
 ) -> Result<ConstrainedStep, ConstrainedStepError> {
     let constrained = Constrained::of(scheme)?;
     let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
-    let positions = || constrained.held(&constrained.positions, "positions");
-    let velocities = || constrained.held(&constrained.velocities, "velocities");
-    let driven = match formulation {
-        Formulation::Index3 => Driven::all_by(positions()?, derivatives.len()),
-        Formulation::Index2 => Driven::all_by(velocities()?, derivatives.len()),
-        Formulation::Soi2 => Driven {
-            places: vec![positions()?, velocities()?],
-            by: derivatives.iter().map(|&m| usize::from(m > 0)).collect(),
-        },
+    let [index3, index2] = match formulation {
+        Formulation::Index3 => [true, false],
+        Formulation::Index2 => [false, true],
+        Formulation::Soi2 => [true, true],
     };
-    let matrix = constrained.step(&driven)?;
+    let mut sets = Vec::new();
+    if index3 {
+        sets.push(constrained.held(&constrained.positions, "positions")?);
+    }
+    if index2 {
+        sets.push(constrained.held(&constrained.velocities, "velocities")?);
+    }
+    let matrix = constrained.step(&sets)?;
     Ok(ConstrainedStep {
         characteristic_polynomial: matrix.characteristic_polynomial(),
         matrix,
         derivatives,
-        determinants: driven
-            .places
+        determinants: sets
             .iter()
-            .map(|p| constrained.k(p).determinant())
+            .map(|rows| constrained.k(rows).determinant())
             .collect(),
     })
-}
-
-/// The rows of places that are held, in one set or two, and which set moves each carried quantity.
-struct Driven {
-    places: Vec<Vec<Vec<Fraction>>>,
-    by: Vec<usize>,
-}
-
-impl Driven {
-    fn all_by(places: Vec<Vec<Fraction>>, carried: usize) -> Self {
-        Self {
-            places: vec![places],
-            by: vec![0; carried],
-        }
-    }
 }
 
 impl<'a> Constrained<'a> {
@@ -313,18 +299,20 @@ impl<'a> Constrained<'a> {
         self.columns.iter().map(|&c| row[c].clone()).collect()
     }
 
-    /// S.
-    fn step(&self, driven: &Driven) -> Result<Matrix<Fraction>, ConstrainedStepError> {
+    /// S, where the last of the sets of rows that are held moves all but positions, and the first these.
+    fn step(&self, sets: &[Vec<Vec<Fraction>>]) -> Result<Matrix<Fraction>, ConstrainedStepError> {
         let d = self.carried.len();
-        let responses = driven.places.iter().map(|rows| {
+        let responses = sets.iter().map(|rows| {
             let l = rows.iter().map(|row| row[..d].to_vec()).collect();
             self.k(rows).solve(&Matrix::from_rows(l))
         });
         let responses: Option<Vec<_>> = responses.collect();
         let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;
         Ok(Matrix::from_fn(d, d, |i, j| {
-            let next = &self.carried[i].next;
-            let response = &responses[driven.by[i]];
+            let CarriedRow {
+                next, derivative, ..
+            } = &self.carried[i];
+            let response = &responses[if *derivative > 0 { sets.len() - 1 } else { 0 }];
             let columns = self.columns.iter().enumerate();
             columns.fold(next[j].clone(), |sum, (u, &column)| {
                 sum.minus(&next[column].times(response.at(u, j)))

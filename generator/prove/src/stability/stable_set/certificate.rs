@@ -102,21 +102,12 @@ impl Certificate {
         let at_zero = table(&characteristic, zero);
         let values = values.iter().zip(&vanishing).zip(gaps.windows(2));
         let places = values.map(|((value, vanishing), sides)| {
-            let told = match sides {
-                [before, after] => {
-                    let before = &before.table;
-                    let after = &after.table;
-                    let passing = passing(vanishing, before, after).map(Evidence::Passing);
-                    let at = (value, vanishing.as_slice());
-                    passing.or_else(|| {
-                        let crossing = Crossing::at(&criteria, at, before, after)?;
-                        Some(Evidence::Crossing(crossing))
-                    })
-                }
-                _ => None,
-            };
-            let evidence =
-                told.unwrap_or_else(|| Evidence::Table(table(&characteristic, value.clone())));
+            let [before, after] = [&sides[0].table, &sides[1].table];
+            let passing = passing(vanishing, before, after).map(Evidence::Passing);
+            let crossing = || Crossing::at(&criteria, (value, vanishing), before, after);
+            let told = passing.or_else(|| crossing().map(Evidence::Crossing));
+            let table = || Evidence::Table(table(&characteristic, value.clone()));
+            let evidence = told.unwrap_or_else(table);
             CriticalPlace {
                 value: value.clone(),
                 evidence,
