@@ -518,26 +518,3 @@ fn what_is_carried_starts_as_the_derivative_it_is() {
     );
     assert_eq!(starts(&scheme), (2, 1, 1));
 }
-
-/// A start is asked at a tree of each class, not of each weight: of weight 3 the trees with a child of weight 2 have
-/// other stages than those with two of weight 1, whether these are times or positions.
-#[test]
-fn trees_of_one_weight_have_classes_of_their_own() {
-    let heun = free_form(
-        &["x"],
-        &[
-            "v_1 = f(t, x)",
-            "x_2[1] = x + h*v_1",
-            "v_2[1] = f(t[1], x_2[1])",
-            "x[1] = x + h/2*v_1 + h/2*v_2[1]",
-        ],
-    );
-    let mut series = Series::new(&heun, &[], Fraction::as_rational, Fraction::from).unwrap();
-    let counts = [1, 2, 3].map(|weight| {
-        for tree in series.forest.grow(weight) {
-            series.enter(tree);
-        }
-        series.one_of_each(weight).len()
-    });
-    assert_eq!(counts, [1, 1, 2]);
-}
