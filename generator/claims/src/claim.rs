@@ -2,6 +2,7 @@
 
 use crate::kind::Statement;
 use crate::kinds::{keys, with_key};
+use crate::reading::required;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::spec::{
     Diagnostic, Node, NodeValue, Place, Spec, SpecError, find, optional_text, symbolic, table, text,
@@ -64,15 +65,8 @@ fn free_symbols(spec: &Spec) -> Vec<Symbol> {
 /// The disputed statement of a table.
 fn one_disputed(node: &Node, free: &[Symbol]) -> Result<Disputed, Diagnostic> {
     let keys = table(node, "`disputed`", &["statement", "claim", "proven"])?;
-    let Some(statement) = find(keys, "statement") else {
-        let example = "`statement = \"what the source says\"`";
-        let problem = SpecError::MissingKey {
-            key: "statement",
-            table: "`disputed`",
-            example,
-        };
-        return Err(Diagnostic::new(problem, &node.place));
-    };
+    let example = "`statement = \"what the source says\"`";
+    let statement = required(keys, node, "`disputed`", ("statement", example))?;
     let claims = match find(keys, "claim") {
         Some(entry) => claims_of(&entry.value, "`claim`", free)?,
         None => Vec::new(),

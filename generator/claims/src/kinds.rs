@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::{
     half_plane, order, outputs, pade, period_error, rho_infinity, stable, stable_despite,
-    step_ratios, unstable, w_order, wedge, zero_dynamics, zero_stable,
+    step_ratios, unstable, wedge, zero_dynamics, zero_stable,
 };
 
 /// The kinds, in the order in which messages name them.
@@ -12,7 +12,7 @@ pub const KINDS: &[&Kind] = &[
     &order::FROM_SIMPLE_START,
     &order::FROM_BEST_START,
     &order::OF_VELOCITIES,
-    &w_order::KIND,
+    &order::WITH_ANY_JACOBIAN,
     &outputs::EMBEDDED,
     &outputs::DENSE,
     &stable::KIND,

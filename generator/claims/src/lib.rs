@@ -22,7 +22,6 @@ mod step_ratios;
 
 pub mod subject;
 mod unstable;
-mod w_order;
 mod wedge;
 mod zero_dynamics;
 mod zero_stable;

@@ -43,6 +43,15 @@ pub(super) const OF_VELOCITIES: Kind = Kind {
     read: |key, node| claim(Of::Velocities, order(key, node)?),
 };
 
+/// `w_order`: the order with any matrix for the Jacobian.
+pub(super) const WITH_ANY_JACOBIAN: Kind = Kind {
+    keys: &["w_order"],
+    example: "3",
+    states: "the order with any matrix in place of the Jacobian, of a Rosenbrock method",
+    takes_list: false,
+    read: |key, node| claim(Of::AnyJacobian, order(key, node)?),
+};
+
 fn claim<E>(of: Of, order: usize) -> Result<Box<dyn Claimed>, E> {
     Ok(Box::new(OrderClaim { of, order }))
 }
@@ -61,6 +70,7 @@ impl OrderClaim {
             Of::ExactStart => "order",
             Of::SimpleStart => "the order from the simple start",
             Of::BestStart => "the order with the best start",
+            Of::AnyJacobian => "the order with any matrix for the Jacobian",
             Of::Velocities => "the order of the carried velocities at their own offsets",
         }
     }
@@ -72,6 +82,7 @@ impl OrderClaim {
             Of::SimpleStart => Some(order.simple_start),
             Of::BestStart => Some(StartOrder::Proven(order.best_start)),
             Of::Velocities => order.velocity.map(StartOrder::Proven),
+            Of::AnyJacobian => None,
         }
     }
 }
@@ -83,6 +94,7 @@ pub(super) enum Of {
     SimpleStart,
     BestStart,
     Velocities,
+    AnyJacobian,
 }
 
 impl fmt::Display for OrderClaim {
@@ -93,6 +105,7 @@ impl fmt::Display for OrderClaim {
             Of::SimpleStart => write!(f, "order {n} from the simple start"),
             Of::BestStart => write!(f, "order {n} with the best start"),
             Of::Velocities => write!(f, "velocities of order {n}"),
+            Of::AnyJacobian => write!(f, "order {n} with any matrix for the Jacobian"),
         }
     }
 }
@@ -103,6 +116,11 @@ impl Claimed for OrderClaim {
     }
 
     fn judged(&self, facts: &Facts) -> Outcome {
+        let n = self.order;
+        let subject = OrderClaim::subject(self);
+        if let Of::AnyJacobian = self.of {
+            return with_any_jacobian(n, facts, subject);
+        }
         let order = match facts.order() {
             Ok(order) => order,
             Err(error @ OrderError::Growing { .. }) => return undecided(error),
@@ -120,18 +138,19 @@ impl Claimed for OrderClaim {
                 };
             }
         };
-        let n = self.order;
-        let subject = OrderClaim::subject(self);
         match self.of {
             Of::ExactStart => from(n, order.exact_start, order, subject),
             Of::SimpleStart => from(n, order.simple_start, order, subject),
             Of::BestStart => decided(n, order.best_start, subject, conditions(n, order)),
-            Of::Velocities => velocities(n, order, subject),
+            Of::Velocities | Of::AnyJacobian => velocities(n, order, subject),
         }
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::Order
+        match self.of {
+            Of::AnyJacobian => Subject::WOrder,
+            _ => Subject::Order,
+        }
     }
 
     fn is_on_order(&self) -> bool {
@@ -285,5 +304,20 @@ mod tests {
             let found = judged(claimed, reached, &mut order);
             assert_eq!(found.word(), word, "{claimed}, {reached}: {found:?}");
         }
+    }
+}
+
+fn with_any_jacobian(claimed: usize, facts: &Facts, subject: &str) -> Outcome {
+    let evidence = match facts.w_order() {
+        Ok(Some(order)) => {
+            let evidence = conditions(claimed, order);
+            return decided(claimed, order.best_start, subject, evidence);
+        }
+        Ok(None) => "the step takes no Jacobian".into(),
+        Err(error) => error.to_string(),
+    };
+    Outcome::Refuted {
+        evidence,
+        instead: "there is no such order".into(),
     }
 }

@@ -18,7 +18,8 @@ use super::outcome::{Outcome, undecided};
 use super::segment::Segment;
 use super::stable::Stable;
 use super::zero_stable;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::cell::RefCell;
+use std::rc::Rc;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Multivariate;
@@ -40,7 +41,7 @@ use stepsmith_scheme::spec::ParameterRange;
 pub(super) struct Ranged<'a> {
     facts: &'a Facts,
     free: &'a ParameterRange,
-    known: Mutex<Vec<(Fraction, Arc<Facts>)>>,
+    known: RefCell<Vec<(Fraction, Rc<Facts>)>>,
 }
 
 /// A part of the range.
@@ -58,7 +59,7 @@ impl<'a> Ranged<'a> {
             [free] => Some(Self {
                 facts,
                 free,
-                known: Mutex::default(),
+                known: RefCell::default(),
             }),
             _ => None,
         }
@@ -90,22 +91,18 @@ impl<'a> Ranged<'a> {
     }
 
     /// The facts at a value.
-    fn at(&self, value: &Fraction) -> Result<Arc<Facts>, String> {
-        let known = self.known();
-        if let Some((_, found)) = known.iter().find(|(at, _)| at == value) {
-            return Ok(Arc::clone(found));
+    fn at(&self, value: &Fraction) -> Result<Rc<Facts>, String> {
+        if let Some((_, found)) = self.known.borrow().iter().find(|(at, _)| at == value) {
+            return Ok(Rc::clone(found));
         }
-        drop(known);
         let values = [(self.free.symbol.clone(), value.clone())].into();
         let scheme = self.facts.step().substitute(&values);
         let scheme = scheme.map_err(|error| error.to_string())?;
-        let facts = Arc::new(Facts::of(scheme));
-        self.known().push((value.clone(), Arc::clone(&facts)));
+        let facts = Rc::new(Facts::of(scheme));
+        self.known
+            .borrow_mut()
+            .push((value.clone(), Rc::clone(&facts)));
         Ok(facts)
-    }
-
-    fn known(&self) -> MutexGuard<'_, Vec<(Fraction, Arc<Facts>)>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The outcome of a claim over the range: a stronger result at a single value refutes it, as a weaker one does.

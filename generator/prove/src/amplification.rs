@@ -15,17 +15,15 @@
 //! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
 
 use super::restriction::part_names;
+use super::sampled::{Sampled, lifted};
 use std::collections::BTreeSet;
-use std::ops::Range;
 use stepsmith_exact::field::compositum::{Compositum, generators_of};
 use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::field::generator::is_generator;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::ring::Ring;
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_scheme::problem::Problem;
 use stepsmith_scheme::scheme::{Class, Evaluation, Quantity, Scheme};
 
@@ -98,8 +96,8 @@ pub struct Amplification {
     /// det(I − K): the step is defined exactly where it has a value and that is not 0, even if A has a
     /// limit there.
     pub determinant: Fraction,
-    /// The equations of the step, if no square roots occur.
-    system: Option<System>,
+    /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
+    cleared: Option<Vec<Multivariate>>,
 }
 
 /// Why a scheme has no amplification matrix on a test equation.
@@ -211,21 +209,11 @@ pub fn amplification_at(
     xi: &Fraction,
 ) -> Result<Amplification, AmplificationError> {
     applicable(scheme, test)?;
-    let space = scheme.space();
-    let (l, identity_minus_k) = coupling(scheme, test, xi);
-    let v = space.transition();
-    let b = space.input();
-    let system = System::of(&v, &b, &l, &identity_minus_k);
-    let rational = system.is_rational();
-    let in_field = if rational {
-        None
-    } else {
-        irrational_response(&l, &identity_minus_k)
-    };
-    let solved = in_field.or_else(|| system.response());
-    let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
-    let matrix = v.plus(&b.times(&response));
-    let carried = space.carried.iter();
+    let parts = system(scheme, test, xi);
+    let (determinant, matrix, cleared) = in_one_symbol(&parts)
+        .or_else(|| in_fractions(&parts))
+        .ok_or(AmplificationError::Singular)?;
+    let carried = scheme.carried().iter();
     let state = carried.map(|&q| scheme.quantities()[q].clone()).collect();
     let entries = (0..matrix.rows()).flat_map(|i| matrix.row(i));
     let occurring: BTreeSet<Symbol> = entries.flat_map(Fraction::free_symbols).collect();
@@ -237,16 +225,12 @@ pub fn amplification_at(
         symbols,
         matrix,
         determinant,
-        system: rational.then_some(system),
+        cleared,
     })
 }
 
-/// L and I − K.
-fn coupling(
-    scheme: &Scheme,
-    test: TestEquation,
-    xi: &Fraction,
-) -> (Matrix<Fraction>, Matrix<Fraction>) {
+/// V, B, L and I − K.
+pub(super) fn system(scheme: &Scheme, test: TestEquation, xi: &Fraction) -> [Matrix<Fraction>; 4] {
     let space = scheme.space();
     let d = space.carried.len();
     let s = space.evaluated.len();
@@ -264,7 +248,7 @@ fn coupling(
     let l = Matrix::from_fn(s, d, |i, j| rows[i][j].clone());
     let identity: Matrix<Fraction> = Matrix::identity(s);
     let identity_minus_k = Matrix::from_fn(s, s, |i, j| identity.at(i, j).minus(&rows[i][d + j]));
-    (l, identity_minus_k)
+    [space.transition(), space.input(), l, identity_minus_k]
 }
 
 /// The names of the coefficients of a test equation.
@@ -280,40 +264,25 @@ fn coefficients(scheme: &Scheme, test: TestEquation) -> Vec<String> {
     }
 }
 
-/// det(I − K) and (I − K)⁻¹ L for polynomials in one symbol over a number field; `None` for others, and if I − K
-/// is singular.
-fn irrational_response(
-    l: &Matrix<Fraction>,
-    identity_minus_k: &Matrix<Fraction>,
-) -> Option<(Fraction, Matrix<Fraction>)> {
-    let whole = l.beside(identity_minus_k);
-    let entries: Vec<&Fraction> = (0..whole.rows()).flat_map(|i| whole.row(i)).collect();
-    let symbols: BTreeSet<Symbol> = entries.iter().flat_map(|c| c.free_symbols()).collect();
+/// det(I − K), A and the coefficients of a multiple of det(λI − A), where these are known.
+type Solved = (Fraction, Matrix<Fraction>, Option<Vec<Multivariate>>);
+
+/// The solution for polynomials in one symbol over a number field; `None` for others, and if I − K is singular.
+fn in_one_symbol(parts: &[Matrix<Fraction>; 4]) -> Option<Solved> {
+    let entries = parts
+        .iter()
+        .flat_map(|m| (0..m.rows()).flat_map(|i| m.row(i)));
+    let symbols: BTreeSet<Symbol> = entries.clone().flat_map(Fraction::free_symbols).collect();
     let symbol = symbols.first().filter(|_| symbols.len() == 1)?;
-    let field = Compositum::among(&generators_of(entries.into_iter()))?;
-    let system = lifted(identity_minus_k, symbol, &field)?;
-    let (d, adjugate) = system.adjugate_solve(&lifted(l, symbol, &field)?)?;
-    let d = Fraction::from(d.in_generators(symbol)?);
-    let response =
-        adjugate.try_map(|p| Fraction::from(p.in_generators(symbol)?).exact_quotient(&d))?;
-    Some((d, response))
-}
-
-/// A matrix of polynomials in a symbol over a field; `None` if an entry is none.
-fn lifted(
-    m: &Matrix<Fraction>,
-    symbol: &Symbol,
-    field: &Compositum,
-) -> Option<Matrix<RealPolynomial>> {
-    m.try_map(|c| {
-        let unit = c.denominator().as_constant()?.inv();
-        RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, field)
-    })
-}
-
-/// A matrix of polynomials in one symbol.
-fn univariate(m: &Matrix<Multivariate>, symbol: &Symbol) -> Matrix<Polynomial> {
-    m.map(|c| c.to_univariate(symbol).unwrap_or_else(Polynomial::zero))
+    let field = Compositum::among(&generators_of(entries))?;
+    let [v, b, l, system] = parts.each_ref().map(|m| lifted(m, symbol, &field));
+    let found = Sampled::of([&v?, &b?, &l?, &system?])?;
+    let d = Fraction::from(found.denominator.in_generators(symbol)?);
+    let in_generators = |p: &RealPolynomial| p.in_generators(symbol);
+    let quotient = |p: &RealPolynomial| Fraction::from(in_generators(p)?).exact_quotient(&d);
+    let matrix = found.numerators.try_map(quotient)?;
+    let characteristic = found.characteristic.iter().map(in_generators);
+    Some((d, matrix, characteristic.collect()))
 }
 
 /// Coefficients divided by the last of them.
@@ -324,144 +293,51 @@ fn monic(coefficients: &[Multivariate]) -> Option<Vec<Fraction>> {
     quotients.collect()
 }
 
-/// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
+/// The solution in fractions; `None` if I − K is singular.
+fn in_fractions(parts: &[Matrix<Fraction>; 4]) -> Option<Solved> {
+    let [v, b, l, system] = parts;
+    let (d, adjugate) = system.adjugate_solve(l)?;
+    let response = adjugate.map(|x| x.divided_by(&d));
+    // Minors of many rows are many.
+    let few = v.rows() + l.rows() <= MINOR_LIMIT;
+    let matrix = v.plus(&b.times(&response));
+    Some((d, matrix, few.then(|| characteristic(parts))))
+}
+
+/// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, with rows cleared of denominators.
 ///
 /// Square roots stand as symbols of their own: an identity of polynomials holds for their values as well, and a
 /// [`Fraction`] made of two takes these.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct System {
-    rows: Matrix<Multivariate>,
-    factors: Vec<Multivariate>,
-    /// The number of carried quantities.
-    known: usize,
-}
-
-impl System {
-    fn of(
-        v: &Matrix<Fraction>,
-        b: &Matrix<Fraction>,
-        l: &Matrix<Fraction>,
-        identity_minus_k: &Matrix<Fraction>,
-    ) -> Self {
-        let upper = (0..v.rows()).map(|i| [v.row(i), b.row(i)].concat());
-        let lower = (0..l.rows()).map(|i| [l.row(i), identity_minus_k.row(i)].concat());
-        let mut factors = Vec::new();
-        let mut rows = Vec::new();
-        for row in upper.chain(lower) {
-            let (row, factor) = cleared(&row);
-            rows.push(row);
-            factors.push(factor);
-        }
-        Self {
-            rows: Matrix::from_rows(rows),
-            factors,
-            known: v.rows(),
-        }
-    }
-
-    fn symbols(&self) -> BTreeSet<Symbol> {
-        let rows = (0..self.rows.rows()).flat_map(|i| self.rows.row(i));
-        rows.flat_map(Multivariate::symbols).collect()
-    }
-
-    /// Whether no square root or other irrational number occurs.
-    fn is_rational(&self) -> bool {
-        self.symbols().iter().all(|s| !is_generator(s))
-    }
-
-    /// Columns of the rows of the evaluations.
-    fn lower(&self, columns: Range<usize>) -> Matrix<Multivariate> {
-        let rows =
-            (self.known..self.rows.rows()).map(|i| self.rows.row(i)[columns.clone()].to_vec());
-        Matrix::from_rows(rows.collect())
-    }
-
-    /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
-    fn response(&self) -> Option<(Fraction, Matrix<Fraction>)> {
-        let known = self.known;
-        let l = self.lower(0..known);
-        let system = self.lower(known..self.rows.columns());
-        let (d, adjugate) = match self.variable() {
-            Some(symbol) => {
-                let system = univariate(&system, &symbol);
-                let (d, x) = system.adjugate_solve(&univariate(&l, &symbol))?;
-                let response = x.map(|p| Multivariate::from_univariate(p, &symbol));
-                (Multivariate::from_univariate(&d, &symbol), response)
-            }
-            None => system.adjugate_solve(&l)?,
-        };
-        let factors = self.factors[known..].iter();
-        let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
-        let response = adjugate.try_map(|p| Fraction::new(p.clone(), d.clone()))?;
-        Some((Fraction::new(d, scale)?, response))
-    }
-
-    /// The only symbol, if there is but one.
-    fn variable(&self) -> Option<Symbol> {
-        let symbols = self.symbols();
-        match symbols.len() {
-            1 => symbols.into_iter().next(),
-            _ => None,
-        }
-    }
-
-    /// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, times the factors.
-    fn characteristic(&self) -> Vec<Multivariate> {
-        let lambda = Symbol::internal("lambda");
-        let mut pencil = self.rows.clone();
-        for (i, factor) in self.factors.iter().enumerate() {
-            for j in 0..pencil.columns() {
-                if (i < self.known) == (j < self.known) && i >= self.known {
-                    continue;
-                }
-                let entry = -pencil.at(i, j);
-                *pencil.at_mut(i, j) = entry;
-            }
-            if i < self.known {
-                let diagonal = factor * &lambda.clone().into();
-                *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
-            }
-        }
-        let mut coefficients = pencil.determinant().coefficients_in(&lambda);
-        coefficients.resize(self.known + 1, Multivariate::default());
-        coefficients
-    }
+fn characteristic([v, b, l, system]: &[Matrix<Fraction>; 4]) -> Vec<Multivariate> {
+    let lambda = Symbol::internal("lambda");
+    let known = v.rows();
+    let identity: Matrix<Fraction> = Matrix::identity(known);
+    let shifted = identity.map(|e| e.times(&lambda.clone().into()));
+    let upper = shifted
+        .plus(&v.map(Ring::negated))
+        .beside(&b.map(Ring::negated));
+    let lower = l.map(Ring::negated).beside(system);
+    let rows = (0..known).map(|i| upper.row(i));
+    let rows = rows.chain((0..l.rows()).map(|i| lower.row(i)));
+    let pencil = Matrix::from_rows(rows.map(|row| cleared(row).0).collect());
+    let mut coefficients = pencil.determinant().coefficients_in(&lambda);
+    coefficients.resize(known + 1, Multivariate::default());
+    coefficients
 }
 
 impl Amplification {
     /// det(λI − A): coefficients ascending in λ, monic.
     pub fn characteristic_polynomial(&self) -> Vec<Fraction> {
-        let cleared = self.cleared_characteristic();
-        let found = match cleared.and_then(|coefficients| monic(&coefficients)) {
-            None if self.matrix.rows() <= MINOR_LIMIT => self.by_rows(),
-            found => found,
-        };
+        let found = self.cleared.as_deref().and_then(monic);
         found.unwrap_or_else(|| self.matrix.characteristic_polynomial())
     }
 
-    /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
-    pub fn cleared_characteristic(&self) -> Option<Vec<Multivariate>> {
-        let system = self.system.as_ref()?;
-        // Of one symbol the entries of A are light, and minors of many rows are many.
-        let light = system.variable().is_some() || system.rows.rows() > MINOR_LIMIT;
-        (!light).then(|| system.characteristic())
-    }
-
-    /// det(λI − A) of rows cleared of denominators, by minors. Square roots are symbols of their own until all
-    /// is done: a row brings but one in.
-    fn by_rows(&self) -> Option<Vec<Fraction>> {
-        let lambda = Multivariate::from(Symbol::internal("lambda"));
-        let n = self.matrix.rows();
-        let mut rows = Vec::with_capacity(n);
-        for i in 0..n {
-            let (mut entries, factor) = cleared(self.matrix.row(i));
-            entries.iter_mut().for_each(|c| *c = -&*c);
-            entries[i] = &entries[i] + &(&factor * &lambda);
-            rows.push(entries);
-        }
-        let determinant = Matrix::from_rows(rows).determinant();
-        let coefficients = determinant.coefficients_in(&Symbol::internal("lambda"));
-        monic(coefficients.get(..=n)?)
+    /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A, and no square roots
+    /// occur.
+    pub(super) fn cleared_characteristic(&self) -> Option<&[Multivariate]> {
+        let coefficients = self.cleared.as_deref()?;
+        let mut symbols = coefficients.iter().flat_map(Multivariate::symbols);
+        (!symbols.any(|s| is_generator(&s))).then_some(coefficients)
     }
 }
 

@@ -18,7 +18,6 @@
 
 use std::fmt;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 
@@ -46,18 +45,12 @@ impl Barrier {
         let d = transition.rows();
         let (output, direct) = space.rows[evaluation.position].split_at(d);
         let direct = direct.first()?;
-        let rho = transition.characteristic_polynomial();
-        // adj(λ − V) = Σ λ^(d−1−k) Mₖ with Mₖ = V Mₖ₋₁ + ρ_{d−k} I.
+        let (rho, adjugate) = transition.resolvent();
+        // adj(λ − V) = Σ λ^(d−1−k) Mₖ.
         let column: Vec<Fraction> = (0..d).map(|i| input.at(i, 0).clone()).collect();
-        let mut adjugate = Matrix::identity(d);
         let mut sigma: Vec<Fraction> = rho.iter().map(|c| c.times(direct)).collect();
-        for k in 0..d {
-            if k > 0 {
-                let share = Matrix::identity(d).map(|e: &Fraction| e.times(&rho[d - k]));
-                adjugate = transition.times(&adjugate).plus(&share);
-            }
-            let term = Ring::dot(output, &adjugate.apply(&column));
-            sigma[d - 1 - k] = sigma[d - 1 - k].plus(&term);
+        for (m, sum) in adjugate.iter().zip(sigma[..d].iter_mut().rev()) {
+            *sum = sum.plus(&Ring::dot(output, &m.apply(&column)));
         }
         let zeros = rho.iter().zip(&sigma);
         let common = zeros

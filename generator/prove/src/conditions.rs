@@ -93,38 +93,15 @@ fn extend<F: Field>(
     let rank = series.scheme.class().rank();
     let done = found.last().map_or(0, |f| f.order);
     for order in 1..=last {
-        let mut distinct: Vec<(Multivariate, Condition)> = Vec::new();
-        for tree in series.forest.grow(order + rank - 1) {
-            let residual = (series.back)(series.enter(tree));
-            if order <= done || residual.is_zero() {
-                continue;
-            }
-            let polynomial = residual.numerator().primitive();
-            match distinct.iter_mut().find(|(p, _)| *p == polynomial) {
-                Some((_, condition)) => condition.trees += 1,
-                None => {
-                    let tree = series.forest.text(tree);
-                    let condition = Condition {
-                        tree,
-                        residual,
-                        trees: 1,
-                    };
-                    distinct.push((polynomial, condition));
-                }
-            }
-        }
-        if distinct.is_empty() {
+        let conditions = violated(&mut series, order + rank - 1);
+        if order <= done || conditions.is_empty() {
             continue;
         }
-        let equations = distinct.iter().map(|(polynomial, condition)| Vanishing {
-            tree: condition.tree.clone(),
-            polynomial: polynomial.clone(),
-        });
-        let equations = equations.collect();
+        let equations = conditions.iter().map(Condition::equation).collect();
         found.push(OrderConditions {
             order,
             modulo: values.clone(),
-            conditions: distinct.into_iter().map(|(_, c)| c).collect(),
+            conditions,
         });
         let solved = match series.scheme.carried().len() {
             1 => Values::default(),
@@ -139,6 +116,36 @@ fn extend<F: Field>(
         }
     }
     Values::default()
+}
+
+/// The distinct conditions of one weight, whose lighter trees are known, that do not hold identically.
+pub(super) fn violated<F: Field>(series: &mut Series<'_, F>, weight: usize) -> Vec<Condition> {
+    let mut polynomials: Vec<Multivariate> = Vec::new();
+    let mut conditions: Vec<Condition> = Vec::new();
+    for tree in series.forest.grow(weight) {
+        let residual = (series.back)(series.enter(tree));
+        let polynomial = residual.numerator().primitive();
+        match polynomials.iter().position(|p| *p == polynomial) {
+            _ if residual.is_zero() => {}
+            Some(known) => conditions[known].trees += 1,
+            None => {
+                polynomials.push(polynomial);
+                conditions.push(Condition {
+                    tree: series.forest.text(tree),
+                    residual,
+                    trees: 1,
+                });
+            }
+        }
+    }
+    conditions
+}
+
+impl Condition {
+    /// The equation that the residual vanishes.
+    pub(super) fn equation(&self) -> Vanishing {
+        Vanishing::of(&self.tree, &self.residual)
+    }
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@
 //! (undamped: ξ̄ = −a/b).
 
 use super::amplification::{AmplificationError, TestEquation};
+use super::starts::polynomials::series;
 use super::step_polynomial::StepPolynomial;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -95,21 +96,6 @@ pub fn dispersion(
     damping: &Fraction,
     terms: usize,
 ) -> Result<Dispersion, DispersionError> {
-    dispersion_of(
-        scheme.class(),
-        |test| StepPolynomial::new(scheme, test, damping),
-        damping,
-        terms,
-    )
-}
-
-/// The same of a step whose polynomial on its test equation is known, or can be found.
-pub(super) fn dispersion_of(
-    class: Class,
-    step: impl Fn(TestEquation) -> Result<StepPolynomial, AmplificationError>,
-    damping: &Fraction,
-    terms: usize,
-) -> Result<Dispersion, DispersionError> {
     if !oscillates(damping) {
         let damping = damping.to_string();
         return Err(DispersionError::Damping { damping });
@@ -117,19 +103,26 @@ pub(super) fn dispersion_of(
     let ring = Exponents {
         xi: damping.clone(),
     };
-    let (test, symbol, first) = match class {
+    let (test, symbol, first) = match scheme.class() {
         Class::FirstOrder => (TestEquation::Dahlquist, "z", ring.real(Fraction::one())),
         Class::SecondOrder => (TestEquation::Oscillator, "Omega", ring.s()),
     };
-    let p = step(test).map_err(|error| DispersionError::Amplification { error })?;
+    let p = StepPolynomial::new(scheme, test, damping)
+        .map_err(|error| DispersionError::Amplification { error })?;
     let symbol = Symbol::internal(symbol);
     let p = p.coefficients.iter().map(|c| {
         let powers = c.coefficients_in(&symbol).into_iter();
         powers.map(Fraction::from).collect()
     });
     let p: Vec<Vec<Fraction>> = p.collect();
-    let w = exponent(&ring, &p, class.rank(), first, terms.min(TERM_LIMIT))?;
-    Ok(Dispersion::of(ring, class, w))
+    let w = exponent(
+        &ring,
+        &p,
+        scheme.class().rank(),
+        first,
+        terms.min(TERM_LIMIT),
+    )?;
+    Ok(Dispersion::of(ring, scheme.class(), w))
 }
 
 /// Whether ξ is in [0, 1), as far as it is a number.
@@ -167,8 +160,8 @@ impl Dispersion {
             class,
             damping: ring.xi,
             frequency: less_one(b.clone()),
-            period: less_one(quotient(&one, &b)),
-            damping_ratio: quotient(&a, &b).iter().map(Ring::negated).collect(),
+            period: less_one(series(&one, &b, b.len())),
+            damping_ratio: series(&a, &b, b.len()).iter().map(Ring::negated).collect(),
             exponent,
             logarithm,
         }
@@ -316,22 +309,6 @@ fn moment(p: &[Vec<Fraction>], k: usize, e: u32) -> Fraction {
     let terms = (0_i64..).zip(p);
     let terms = terms.filter_map(|(j, c)| Some(c.get(k)?.scaled(&integer(j.pow(e)))));
     terms.fold(Fraction::zero(), |sum, term| sum.plus(&term))
-}
-
-/// p/q to as many terms as q has, q₀ ≠ 0.
-fn quotient(p: &[Fraction], q: &[Fraction]) -> Vec<Fraction> {
-    let Some(inverse) = q.first().and_then(Field::inverse) else {
-        return Vec::new();
-    };
-    let mut quotient: Vec<Fraction> = Vec::with_capacity(q.len());
-    for k in 0..q.len() {
-        let known = (0..k).fold(Fraction::zero(), |sum, i| {
-            sum.plus(&quotient[i].times(&q[k - i]))
-        });
-        let c = p.get(k).cloned().unwrap_or_else(Fraction::zero);
-        quotient.push(c.minus(&known).times(&inverse));
-    }
-    quotient
 }
 
 #[cfg(test)]

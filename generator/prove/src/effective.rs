@@ -39,36 +39,17 @@ pub fn effective_order(
     while !is_open && reached < ORDER_LIMIT {
         let mut series = Series::new(scheme, restrictions, |f| Some(f.clone()), |f| f)?;
         series.kappa = kappa;
-        match improve(&mut series, reached + rank) {
-            Improvement::By(more) => kappa = more,
-            Improvement::None => return Ok(Reached::Exactly(reached)),
-            Improvement::NotSearched => break,
+        let weight = reached + rank;
+        if (rank..=weight).any(|w| series.forest.grow(w).len() > TREE_LIMIT) {
+            break;
+        }
+        match solved(&mut series, weight) {
+            Some(more) => kappa = more,
+            None => return Ok(Reached::Exactly(reached)),
         }
         reached += 1;
     }
     Ok(Reached::AtLeast(reached))
-}
-
-/// The gain of a change of variables.
-enum Improvement {
-    /// The order rises by one, with all these κ.
-    By(HashMap<TreeId, Fraction>),
-    /// Nothing: the conditions contradict each other.
-    None,
-    /// The search would take too many trees.
-    NotSearched,
-}
-
-/// Solves the conditions of one weight for κ.
-fn improve(series: &mut Series<'_, Fraction>, weight: usize) -> Improvement {
-    let rank = series.scheme.class().rank();
-    if (rank..=weight).any(|w| series.forest.grow(w).len() > TREE_LIMIT) {
-        return Improvement::NotSearched;
-    }
-    match solved(series, weight) {
-        Some(kappa) => Improvement::By(kappa),
-        None => Improvement::None,
-    }
 }
 
 /// All κ with which the conditions of one weight hold, if there are any.

@@ -84,6 +84,16 @@ pub struct Vanishing {
     pub polynomial: Multivariate,
 }
 
+impl Vanishing {
+    /// The equation that a residual vanishes.
+    pub(super) fn of(tree: &str, residual: &Fraction) -> Self {
+        Self {
+            tree: tree.into(),
+            polynomial: residual.numerator().primitive(),
+        }
+    }
+}
+
 /// Equations yet to be solved, under what is known in this branch.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Branch {

@@ -17,6 +17,7 @@
 //!
 //! [state space]: stepsmith_scheme::scheme::state_space
 
+use super::outputs::row;
 use super::stage_data::StageData;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -50,12 +51,9 @@ fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<
         .carried
         .iter()
         .position(|&q| scheme.derivative(q) == derivative)?;
-    let mut weights = space.rows[space.successors[at]].clone();
-    for term in terms {
-        let row = weights.iter_mut().zip(&space.rows[term.quantity]);
-        row.for_each(|(w, x)| *w = w.minus(&term.coefficient.times(x)));
-    }
-    Some(weights)
+    let end = space.rows[space.successors[at]].iter();
+    let differences = end.zip(row(scheme, terms)).map(|(end, c)| end.minus(&c));
+    Some(differences.collect())
 }
 
 /// Whether the weights of some time do not add up to 0.

@@ -5,7 +5,7 @@
 
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
-use super::dispersion::{Dispersion, DispersionError, dispersion_of};
+use super::dispersion::{Dispersion, DispersionError, dispersion};
 use super::estimates::{compares, tells_by_stages};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
@@ -24,11 +24,9 @@ use super::stability::zero_stability::step_ratios::{StepRatios, StepRatiosError,
 use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
-use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use stepsmith_scheme::spec::ParameterRange;
 
@@ -74,6 +72,12 @@ pub struct Facts {
     scheme: Scheme,
     step: Option<Scheme>,
     free: Vec<ParameterRange>,
+    known: Known,
+}
+
+/// The facts that were asked for.
+#[derive(Debug, Default)]
+struct Known {
     order: Once<Order, OrderError>,
     w_order: Once<Option<Order>, OrderError>,
     outputs: Once<OutputOrders, OutputError>,
@@ -148,23 +152,7 @@ impl Facts {
             scheme,
             step,
             free,
-            order: OnceLock::new(),
-            w_order: OnceLock::new(),
-            outputs: OnceLock::new(),
-            zero_stability: OnceLock::new(),
-            a_stability: OnceLock::new(),
-            wedge: OnceLock::new(),
-            unconditional: OnceLock::new(),
-            stability_function: OnceLock::new(),
-            step_ratios: OnceLock::new(),
-            stage_data: OnceLock::new(),
-            steps: ByKey::default(),
-            sets: ByKey::default(),
-            limits: ByKey::default(),
-            amplifications: ByKey::default(),
-            dispersions: ByKey::default(),
-            zero_dynamics: ByKey::default(),
-            despite: ByKey::default(),
+            known: Known::default(),
         }
     }
 
@@ -188,7 +176,7 @@ impl Facts {
     /// # Errors
     /// Those of [`order`].
     pub fn order(&self) -> Result<&Order, OrderError> {
-        known(&self.order, || {
+        known(&self.known.order, || {
             order(&self.scheme, search_limit(&self.scheme, &[]))
         })
     }
@@ -199,7 +187,7 @@ impl Facts {
     /// # Errors
     /// Those of [`order`].
     pub fn w_order(&self) -> Result<Option<&Order>, OrderError> {
-        let found = known(&self.w_order, || {
+        let found = known(&self.known.w_order, || {
             let linear = Restriction {
                 part: Some(LINEAR_PART.into()),
                 special: Special::Linear,
@@ -216,7 +204,7 @@ impl Facts {
     /// # Errors
     /// Those of [`output_orders`].
     pub fn outputs(&self) -> Result<&OutputOrders, OutputError> {
-        known(&self.outputs, || {
+        known(&self.known.outputs, || {
             output_orders(&self.scheme, search_limit(&self.scheme, &[]))
         })
     }
@@ -228,7 +216,10 @@ impl Facts {
             Axis::Imaginary => &Axis::NegativeReal,
             axis => axis,
         };
-        let step = self.steps.known(axis, || Step::new(&self.scheme, axis))?;
+        let step = self
+            .known
+            .steps
+            .known(axis, || Step::new(&self.scheme, axis))?;
         Ok(Step::clone(&step))
     }
 
@@ -237,7 +228,7 @@ impl Facts {
     /// # Errors
     /// Those of [`stable_set`](fn@super::stability::stable_set).
     pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
-        self.sets.known(axis, || {
+        self.known.sets.known(axis, || {
             Ok(StableSet::along(axis.clone(), self.step_along(axis)?))
         })
     }
@@ -247,7 +238,7 @@ impl Facts {
     /// # Errors
     /// Those of [`zero_stability`].
     pub fn zero_stability(&self) -> Result<&ZeroStability, StabilityError> {
-        known(&self.zero_stability, || zero_stability(&self.scheme))
+        known(&self.known.zero_stability, || zero_stability(&self.scheme))
     }
 
     /// The step ratios, of the scheme with steps of any ratio, for which it is zero-stable.
@@ -255,7 +246,7 @@ impl Facts {
     /// # Errors
     /// Those of [`step_ratios`].
     pub fn step_ratios(&self) -> Result<&StepRatios, StepRatiosError> {
-        known(&self.step_ratios, || step_ratios(self.step()))
+        known(&self.known.step_ratios, || step_ratios(self.step()))
     }
 
     /// The roots for infinite steps along an axis.
@@ -263,7 +254,8 @@ impl Facts {
     /// # Errors
     /// Those of [`at_infinity`](super::stability::limits::at_infinity::at_infinity).
     pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
-        self.limits
+        self.known
+            .limits
             .known(axis, || Ok(AtInfinity::along(axis, self.step_along(axis)?)))
     }
 
@@ -272,7 +264,7 @@ impl Facts {
     /// # Errors
     /// Those of [`a_stability`].
     pub fn a_stability(&self) -> Result<&AStability, StabilityError> {
-        known(&self.a_stability, || {
+        known(&self.known.a_stability, || {
             if self.scheme.is_additive()
                 && let Some(part) = self.scheme.of_part(PARTS[1])
             {
@@ -288,7 +280,7 @@ impl Facts {
     /// # Errors
     /// Those of [`a_stability`].
     pub fn wedge(&self) -> Result<&Wedge, StabilityError> {
-        known(&self.wedge, || self.a_stability().map(Wedge::of))
+        known(&self.known.wedge, || self.a_stability().map(Wedge::of))
     }
 
     /// Stability on the oscillator for every step and damping.
@@ -296,7 +288,7 @@ impl Facts {
     /// # Errors
     /// Those of [`unconditional`].
     pub fn unconditional(&self) -> Result<&Unconditional, StabilityError> {
-        known(&self.unconditional, || {
+        known(&self.known.unconditional, || {
             unconditional(&self.scheme, |axis| self.stable_set(axis))
         })
     }
@@ -306,7 +298,7 @@ impl Facts {
     /// # Errors
     /// Those of [`stability_function`](super::stability::limits::stability_function::stability_function).
     pub fn stability_function(&self) -> Result<Option<&StabilityFunction>, StabilityError> {
-        let found = known(&self.stability_function, || {
+        let found = known(&self.known.stability_function, || {
             let step = self.step_along(&Axis::NegativeReal)?;
             Ok(StabilityFunction::along(&step))
         });
@@ -318,7 +310,8 @@ impl Facts {
     /// # Errors
     /// Why neither is shown.
     pub fn despite(&self, part: &str) -> Result<Arc<PartDominance>, String> {
-        self.despite
+        self.known
+            .despite
             .known(&part.to_string(), || PartDominance::of(&self.scheme, part))
     }
 
@@ -330,24 +323,9 @@ impl Facts {
         &self,
         test: TestEquation,
     ) -> Result<Arc<Amplification>, AmplificationError> {
-        self.amplifications
+        self.known
+            .amplifications
             .known(&test, || amplification(&self.scheme, test))
-    }
-
-    /// The polynomial of the step on a test equation, at a damping ratio of the oscillator.
-    fn step_polynomial(
-        &self,
-        test: TestEquation,
-        damping: &Fraction,
-    ) -> Result<StepPolynomial, AmplificationError> {
-        let mut evaluations = self.scheme.evaluations().iter();
-        // Only the oscillator has damping, which is nowhere in the matrix where no velocity is taken.
-        let undamped = damping.is_zero() && evaluations.all(|e| e.velocity.is_none());
-        if test != TestEquation::Oscillator || undamped {
-            Ok(StepPolynomial::of(&*self.amplification(test)?))
-        } else {
-            StepPolynomial::new(&self.scheme, test, damping)
-        }
     }
 
     /// The series of period error and damping at a damping ratio, so many terms of them.
@@ -359,9 +337,8 @@ impl Facts {
         damping: &Fraction,
         terms: usize,
     ) -> Result<Arc<Dispersion>, DispersionError> {
-        self.dispersions.known(&(damping.clone(), terms), || {
-            let step = |test| self.step_polynomial(test, damping);
-            dispersion_of(self.scheme.class(), step, damping, terms)
+        self.known.dispersions.known(&(damping.clone(), terms), || {
+            dispersion(&self.scheme, damping, terms)
         })
     }
 
@@ -370,13 +347,15 @@ impl Facts {
     /// # Errors
     /// The errors of [`zero_dynamics`].
     pub fn zero_dynamics(&self, formulation: Formulation) -> ZeroDynamicsResult {
-        self.zero_dynamics
+        self.known
+            .zero_dynamics
             .known(&formulation, || zero_dynamics(&self.scheme, formulation))
     }
 
     /// The stages as constants; `None` where the scheme has not their form, or no transform.
     pub fn stage_data(&self) -> Option<&StageData> {
         let found = self
+            .known
             .stage_data
             .get_or_init(|| StageData::of(&self.scheme).ok().flatten());
         found.as_ref()
@@ -425,12 +404,12 @@ mod tests {
         assert!(!Arc::ptr_eq(&set, &facts.stable_set(&damped).unwrap()));
         assert!(std::ptr::eq(facts.order().unwrap(), facts.order().unwrap()));
         // One that rests on sets shares them.
-        let known = facts.sets.entries().len();
+        let known = facts.known.sets.entries().len();
         assert!(matches!(
             facts.unconditional(),
             Ok(Unconditional::Proven { .. })
         ));
-        assert_eq!(facts.sets.entries().len(), known);
+        assert_eq!(facts.known.sets.entries().len(), known);
     }
 
     /// Both axes, the limit, the half-plane and R read one step of x' = λx, and find what they would alone.
@@ -451,34 +430,10 @@ mod tests {
         facts.at_infinity(&Axis::Imaginary).unwrap();
         assert!(facts.a_stability().unwrap().a_stable);
         facts.stability_function().unwrap();
-        assert_eq!(facts.steps.entries().len(), 1);
+        assert_eq!(facts.known.steps.entries().len(), 1);
     }
 
     /// Where no velocity is taken the polynomial is that of the matrix with any damping.
-    #[test]
-    fn undamped_steps_are_those_of_the_amplification_matrix() {
-        for (family, settings) in [
-            (
-                "nystrom",
-                &[
-                    ("A_bar", "[[], [0.5]]"),
-                    ("b_bar", "[0.5, 0]"),
-                    ("b", "[0, 1]"),
-                    ("c", "[0, 0.5]"),
-                ][..],
-            ),
-            ("generalized-alpha", &[("rho_inf", "1/2")]),
-        ] {
-            let facts = facts(family, settings);
-            let test = TestEquation::Oscillator;
-            let damping = Fraction::from(0);
-            let alone = StepPolynomial::new(facts.scheme(), test, &damping);
-            assert_eq!(facts.step_polynomial(test, &damping), alone);
-            let shared = facts.amplifications.entries().len();
-            assert_eq!(shared, usize::from(family == "nystrom"));
-        }
-    }
-
     #[test]
     fn reasons_are_kept_as_well() {
         let facts = facts("newmark", &[("beta", "beta"), ("gamma", "1/2")]);
@@ -486,7 +441,7 @@ mod tests {
         let reason = facts.stable_set(&axis).unwrap_err();
         assert!(matches!(reason, StabilityError::FreeSymbols { .. }));
         assert_eq!(facts.stable_set(&axis).unwrap_err(), reason);
-        assert_eq!(facts.sets.entries().len(), 1);
+        assert_eq!(facts.known.sets.entries().len(), 1);
         assert_eq!(facts.step_ratios(), Err(StepRatiosError::NoRatio));
     }
 

@@ -26,12 +26,14 @@ pub mod facts;
 #[cfg(test)]
 mod families;
 pub mod local_error;
+mod moments;
 mod numbers;
 pub mod order;
 pub mod outputs;
 pub mod prediction;
 pub mod resizing;
 pub mod restriction;
+mod sampled;
 mod series;
 pub mod simplifying;
 pub mod solve;

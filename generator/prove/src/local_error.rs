@@ -112,15 +112,14 @@ impl<F: Field> Series<'_, F> {
             let mut multiples: Vec<Vec<Fraction>> = vec![Vec::new(); errors.len()];
             for tree in trees {
                 let found = self.enter_exact(tree);
-                for ((error, multiples), over_exact) in
+                for ((error, multiples), coefficient) in
                     errors.iter_mut().zip(&mut multiples).zip(found)
                 {
-                    let over_exact = (self.back)(over_exact);
-                    if !over_exact.is_zero() {
-                        error.terms.push(TreeTerm {
-                            tree: self.forest.text(tree),
-                            coefficient: over_exact.scaled(&self.exact[tree]),
-                        });
+                    let coefficient = (self.back)(coefficient);
+                    let over_exact = coefficient.scaled(&self.exact[tree].clone().inv());
+                    if !coefficient.is_zero() {
+                        let tree = self.forest.text(tree);
+                        error.terms.push(TreeTerm { tree, coefficient });
                     }
                     if multiples.len() < 2 && !multiples.contains(&over_exact) {
                         multiples.push(over_exact);

@@ -1,44 +1,31 @@
 //! The order of what a step yields beside its state: of solutions to compare with, and of the solution
 //! within the step.
 //!
-//! The stages of y' = f(t, y) have the series V_i = Σ Φ_i(τ) h^(ρ−1) F(τ)/σ(τ), with Φ_i the product of
-//! c_i over the time leaves and of (A Φ(τ'))_i over the other children τ' of τ. The solution over the
-//! step has c(τ) = 1/γ(τ), and θ^ρ c(τ) at θ. So
+//! A solution to compare with is a sum over what is carried and evaluated, so its series is the same sum of theirs,
+//! where exact values are put in as for the [local error](super::local_error). With c(τ) the coefficients of the exact
+//! solution, those of x, of h x' and of x at t + θh are
 //!
 //! ```text
-//! Σ_i b̂_i Φ_i(τ) = c(τ),      Σ_i b_i(θ) Φ_i(τ) = θ^ρ c(τ)  for all θ,
+//! c(τ),      ρ c(τ),      θ^ρ c(τ)  for all θ,
 //! ```
 //!
-//! the latter power by power, are the conditions of y + h Σ b̂_i V_i and y + h Σ b_i(θ) V_i: where they
-//! hold up to ρ = p, one step from exact values errs by O(h^(p+1)), within the step uniformly in θ.
+//! the latter power by power: where they agree up to ρ = p, of h x' up to ρ = p + 1, one step from exact values errs by
+//! O(h^(p+1)), within the step uniformly in θ.
 //!
-//! The stages of x'' = g(t, x, x') have the series A_i = Σ Φ_i(τ) h^(ρ−2) F(τ)/σ(τ) over the trees of Nyström, with
-//! c_i for h x' at the start, (Ā Φ(τ'))_i for other children by position and (A Φ(τ'))_i for those by velocity;
-//!
-//! ```text
-//! Σ_i b̄̂_i Φ_i(τ) = c(τ),      Σ_i b̂_i Φ_i(τ) = ρ c(τ)
-//! ```
-//!
-//! are the conditions of x_hat and v_hat, and their orders p where they hold up to ρ = p, and up to ρ = p + 1. That
-//! stages are at x + c_i h x' is checked, that Ā·1 = c²/2 is not assumed.
-//! Where derivatives of f are evaluated in directions, a solution at the end has the order of the step that carries it
-//! on. Of y' = A + B each stage is of one part and the roots of trees have their colours: Φ_i(τ) = 0 where the part
-//! of the stage is not that of the root.
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6, II.14 and II.15.
 
 use super::numbers::{Numbers, over};
-use super::order::{Reached, TreeTerm, order_by_trees};
-use super::restriction::{part_names, parts};
-use std::collections::BTreeMap;
+use super::order::{OrderError, Reached, TreeTerm};
+use super::restriction::parts;
+use super::series::Series;
 use std::fmt;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{Field, Ring};
-use stepsmith_scheme::scheme::butcher::{Tableau, TableauError, stages};
-use stepsmith_scheme::scheme::outputs::THETA;
-use stepsmith_scheme::scheme::trees::{Child, Forest, Part};
-use stepsmith_scheme::scheme::{Class, Outputs, Scheme, Term};
+use stepsmith_scheme::scheme::outputs::{Outputs, THETA};
+use stepsmith_scheme::scheme::trees::{Forest, TreeId};
+use stepsmith_scheme::scheme::{Class, Scheme, Term};
 
 /// The order of one output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +85,7 @@ pub enum OutputError {
     #[error("the step has no outputs beside its state")]
     None,
     #[error(transparent)]
-    Tableau(TableauError),
+    Order(#[from] OrderError),
     #[error("an output is no sum of the start of the step and its stages")]
     Form,
 }
@@ -120,390 +107,228 @@ pub enum OutputError {
 /// ```
 ///
 /// # Errors
-/// [`OutputError`] for a scheme without outputs, or without a tableau.
+/// [`OutputError`] for a scheme without outputs, or without an order.
 pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, OutputError> {
     let outputs = scheme.outputs().ok_or(OutputError::None)?;
-    if scheme.takes_jacobians() {
-        return as_steps(scheme, outputs, limit);
-    }
-    let tableau = Tableau::of_parts(scheme).map_err(OutputError::Tableau)?;
-    let sums = Sums::of(outputs, scheme)?;
-    let colours = Colours::of(scheme);
-    let conditions = over!(Numbers::of(scheme, sums.all()), |into| {
-        Conditions::new(&tableau, &sums, &colours, into).map(|c| c.orders(limit))
-    });
-    conditions.ok_or(OutputError::Form)
-}
-
-/// The orders of the solutions at the end as those of the steps that carry them on.
-fn as_steps(scheme: &Scheme, outputs: &Outputs, limit: usize) -> Result<OutputOrders, OutputError> {
-    if !outputs.dense.is_empty() || !outputs.velocities.is_empty() {
+    let rank = scheme.class().rank();
+    if rank == 2 && !outputs.dense.is_empty() {
         return Err(OutputError::Form);
     }
-    let compared = (0..outputs.compared.len()).map(|k| {
-        let step = scheme.ending_with(k).ok_or(OutputError::Form)?;
-        let found = order_by_trees(&step, &[], limit).map_err(|_| OutputError::Form)?;
-        Ok(OutputOrder {
-            order: found.best_start,
-            error_terms: found.error_terms,
-        })
+    let terms = outputs
+        .positions()
+        .chain(outputs.velocities.iter().flatten());
+    let numbers = Numbers::of(scheme, terms.map(|term| &term.coefficient));
+    let mut compared = over!(numbers, |into| {
+        let mut series = Series::new(scheme, &[], into, Into::into)?;
+        if series.forest.parts().len() > 1 {
+            series.forest = Forest::new(scheme.class(), parts(scheme, &[]));
+        }
+        let sums = sums(scheme, outputs, into).ok_or(OrderError::NotDefined)?;
+        orders(series, &sums, limit)?
     });
-    Ok(OutputOrders {
-        compared: compared.collect::<Result<_, _>>()?,
-        dense: None,
-    })
+    let dense = compared.split_off(outputs.compared.len() + outputs.velocities.len());
+    let dense = dense.into_iter().next().map(|order| Dense {
+        order,
+        smooth: is_smooth(scheme.at_nodes()),
+    });
+    Ok(OutputOrders { compared, dense })
 }
 
 /// b̂ of the first solution to compare with and its order among these, where there is one; the weights as the columns of the
 /// tableau are ordered.
 pub fn embedded(scheme: &Scheme, orders: &OutputOrders) -> Option<(Vec<Fraction>, usize)> {
+    let scheme = scheme.at_nodes();
     if scheme.class() != Class::FirstOrder {
         return None;
     }
-    let weights = Sums::of(scheme.outputs()?, scheme).ok()?.compared;
-    let order = orders.compared.first()?.order.bound();
-    Some((weights.into_iter().next()?, order))
+    let mut weights = row(scheme, scheme.outputs()?.compared.first()?);
+    weights.remove(scheme.carried_at_start(0)?);
+    Some((weights, orders.compared.first()?.order.bound()))
 }
 
-/// The weights of the stages in the outputs, as the columns of the tableau are ordered.
-struct Sums<F> {
-    compared: Vec<Vec<F>>,
-    /// From which of these on they are of velocities.
-    velocities: usize,
-    /// Row k: of θ^k; none of θ⁰.
-    dense: Vec<Vec<F>>,
-}
-
-impl Sums<Fraction> {
-    fn of(outputs: &Outputs, scheme: &Scheme) -> Result<Self, OutputError> {
-        let stages = stages(scheme);
-        let rank = scheme.class().rank();
-        let positions = outputs.compared.iter();
-        let positions = positions.map(|terms| weights(scheme, &stages, terms, 0));
-        let velocities = outputs.velocities.iter();
-        let velocities = velocities.map(|terms| weights(scheme, &stages, terms, 1));
-        let dense = outputs.dense.iter().enumerate();
-        let dense = dense.map(|(k, terms)| {
-            let from = if k == 0 { 0 } else { rank };
-            weights(scheme, &stages, terms, from)
-        });
-        let found = Self {
-            compared: positions.chain(velocities).collect::<Result<_, _>>()?,
-            velocities: outputs.compared.len(),
-            dense: dense.collect::<Result<Vec<_>, _>>()?,
-        };
-        if rank == 2 && !found.dense.is_empty() {
-            return Err(OutputError::Form);
-        }
-        // Only y at θ = 0.
-        let starts = found
-            .dense
-            .first()
-            .is_none_or(|row| row.iter().all(|w| *w == Fraction::from(0)));
-        starts.then_some(found).ok_or(OutputError::Form)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Fraction> {
-        self.compared.iter().chain(&self.dense).flatten()
-    }
-}
-
-/// The weights of the stages in a sum of the solution from the derivative `from` on with all higher ones; an error
-/// where the sum is not of these.
-fn weights(
-    scheme: &Scheme,
-    stages: &[usize],
-    terms: &[Term],
-    from: usize,
-) -> Result<Vec<Fraction>, OutputError> {
-    let rank = scheme.class().rank();
-    let mut weights = vec![Fraction::from(0); stages.len()];
-    let mut values = vec![Fraction::from(0); rank];
-    for term in terms {
-        let q = term.quantity;
-        let derivative = scheme.derivative(q);
-        let entry = if derivative < rank && scheme.carried().contains(&q) {
-            &mut values[derivative]
-        } else {
-            let stage = stages.iter().position(|stage| *stage == q);
-            &mut weights[stage.ok_or(OutputError::Form)?]
-        };
-        *entry = &*entry + &term.coefficient;
-    }
-    let needed = (0..rank).map(|m| Fraction::from(i64::from(m >= from)));
-    if values.into_iter().eq(needed) {
-        Ok(weights)
-    } else {
-        Err(OutputError::Form)
-    }
-}
-
-/// The parts of a sum y' = A + B, and that of each stage; none of a single field.
-struct Colours {
-    parts: Vec<Part>,
-    of_stage: Vec<usize>,
-}
-
-impl Colours {
-    fn of(scheme: &Scheme) -> Option<Self> {
-        let names = part_names(scheme);
-        let evaluations = scheme.evaluations().iter();
-        let of_stage: Option<Vec<usize>> = evaluations
-            .map(|e| names.iter().position(|name| *name == e.field))
-            .collect();
-        let parts = parts(scheme, &[]);
-        Some(Self {
-            of_stage: of_stage?,
-            parts,
-        })
-        .filter(|colours| colours.parts.len() > 1)
-    }
-}
-
-/// The entries of a row in a field.
-fn row_in<F>(row: &[Fraction], into: impl Fn(&Fraction) -> Option<F>) -> Option<Vec<F>> {
-    row.iter().map(into).collect()
-}
-
-/// The entries of rows in a field.
-fn rows_in<F>(
-    rows: &[Vec<Fraction>],
-    into: impl Fn(&Fraction) -> Option<F>,
-) -> Option<Vec<Vec<F>>> {
-    rows.iter().map(|row| row_in(row, &into)).collect()
-}
-
-/// The conditions of the outputs, tree by tree.
-struct Conditions<F> {
-    /// The part of each stage, 0 where there is but one.
-    part_of: Vec<usize>,
-    rank: usize,
-    /// A, by which children hang on velocities of second-order problems.
+/// A sum over what is carried and evaluated, by powers of θ where it is the solution within the step.
+struct Sum<F> {
     rows: Vec<Vec<F>>,
-    /// Ā, by which they hang on positions; else A.
-    positions: Vec<Vec<F>>,
-    nodes: Vec<F>,
-    weights: Vec<F>,
-    sums: Sums<F>,
-    forest: Forest,
-    /// Φ and c by tree, from the first on.
-    phi: Vec<Vec<F>>,
-    exact: Vec<Rational>,
-    /// Ā Φ and A Φ of trees that are children.
-    by_position: BTreeMap<usize, Vec<F>>,
-    by_velocity: BTreeMap<usize, Vec<F>>,
+    /// The derivative that it stands for.
+    derivative: usize,
+    within: bool,
 }
 
-impl<F: Field + Into<Fraction>> Conditions<F> {
-    fn new(
-        tableau: &Tableau,
-        sums: &Sums<Fraction>,
-        colours: &Option<Colours>,
-        into: impl Fn(&Fraction) -> Option<F>,
-    ) -> Option<Self> {
-        let a = rows_in(&tableau.a, &into)?;
-        let c = row_in(&tableau.c, &into)?;
-        let class = match tableau.position {
-            None => Class::FirstOrder,
-            Some(_) => Class::SecondOrder,
-        };
-        // Where the nodes are the sums of the rows, time leaves do what single vertices do; and what h x' does.
-        let time = class == Class::FirstOrder
-            && a.iter()
-                .zip(&c)
-                .any(|(row, c)| *c != row.iter().fold(F::zero(), |sum, entry| sum.plus(entry)));
-        let part = Part {
-            time,
-            ..Part::generic("f")
-        };
-        let part = match class {
-            Class::FirstOrder => part,
-            Class::SecondOrder => Part {
-                velocity: tableau.velocities,
-                ..Part::generic("g")
-            },
-        };
-        let positions = tableau.position.as_ref().map_or(&tableau.a, |(a, _)| a);
-        let (parts, part_of) = match colours {
-            Some(Colours { parts, of_stage }) => (parts.clone(), of_stage.clone()),
-            None => (vec![part], vec![0; c.len()]),
-        };
-        Some(Self {
-            part_of,
-            rank: class.rank(),
-            positions: rows_in(positions, &into)?,
-            weights: row_in(&tableau.b, &into)?,
-            sums: Sums {
-                compared: rows_in(&sums.compared, &into)?,
-                velocities: sums.velocities,
-                dense: rows_in(&sums.dense, &into)?,
-            },
-            forest: Forest::new(class, parts),
-            // y₀ is no child; h x' is one by its node.
-            phi: vec![Vec::new(); class.rank()],
-            exact: vec![integer(1); class.rank()],
-            by_position: BTreeMap::new(),
-            by_velocity: BTreeMap::new(),
-            rows: a,
-            nodes: c,
-        })
+/// The solutions to compare with, and the one within the step.
+fn sums<F>(
+    scheme: &Scheme,
+    outputs: &Outputs,
+    into: impl Fn(&Fraction) -> Option<F>,
+) -> Option<Vec<Sum<F>>> {
+    let rows = |all: &[Vec<Term>]| -> Option<Vec<Vec<F>>> {
+        let rows = all.iter().map(|terms| row(scheme, terms));
+        rows.map(|row| row.iter().map(&into).collect()).collect()
+    };
+    let mut sums = Vec::new();
+    for (derivative, all) in [&outputs.compared, &outputs.velocities]
+        .into_iter()
+        .enumerate()
+    {
+        sums.extend(rows(all)?.into_iter().map(|row| Sum {
+            rows: vec![row],
+            derivative,
+            within: false,
+        }));
     }
+    let rows = rows(&outputs.dense)?;
+    sums.extend((!rows.is_empty()).then_some(Sum {
+        rows,
+        derivative: 0,
+        within: true,
+    }));
+    Some(sums)
+}
 
-    /// Φ and c of a tree whose children have them.
-    fn enter(&mut self, tree: usize) {
-        let weight = self.forest.weight(tree) as i64;
-        let mut exact = match self.rank {
-            1 => ratio(1, weight),
-            _ => ratio(1, weight * (weight - 1)),
-        };
-        let mut product: Option<Vec<F>> = None;
-        for child in self.forest.children(tree) {
-            let (known, rows, t) = match *child {
-                Child::Time => (None, &self.rows, 0),
-                Child::Position(t) if self.forest.is_base(t) => (None, &self.rows, t),
-                Child::Position(t) => {
-                    exact *= &self.exact[t];
-                    (Some(&mut self.by_position), &self.positions, t)
-                }
-                Child::Velocity(t) => {
-                    exact *= &self.exact[t] * integer(self.forest.weight(t) as i64);
-                    (Some(&mut self.by_velocity), &self.rows, t)
-                }
-            };
-            let factor = match known {
-                None => &self.nodes,
-                // A tree is the child of many.
-                Some(known) => known.entry(t).or_insert_with(|| {
-                    let phi = &self.phi[t];
-                    rows.iter().map(|row| Ring::dot(row, phi)).collect()
-                }),
-            };
-            product = Some(match product {
-                None => factor.clone(),
-                Some(product) => {
-                    let both = product.iter().zip(factor);
-                    both.map(|(x, y)| x.times(y)).collect()
-                }
-            });
+/// The coefficients of what is carried and evaluated in a sum.
+pub(super) fn row(scheme: &Scheme, terms: &[Term]) -> Vec<Fraction> {
+    let space = scheme.space();
+    let mut sum = vec![Fraction::zero(); space.width()];
+    for term in terms {
+        for (sum, c) in sum.iter_mut().zip(&space.rows[term.quantity]) {
+            *sum = sum.plus(&term.coefficient.times(c));
         }
-        let part = self.forest.part(tree);
-        let of_stages = self.part_of.iter().enumerate();
-        let phi = of_stages.map(|(i, &own)| match &product {
-            _ if own != part => F::zero(),
-            Some(product) => product[i].clone(),
-            None => F::one(),
-        });
-        let phi = phi.collect();
-        self.phi.push(phi);
-        self.exact.push(exact);
     }
+    sum
+}
 
-    /// The residual of a sum at a tree: the exact value less the sum.
-    fn residual(&self, weights: &[F], tree: usize, wanted: i64) -> F {
-        let exact = F::from_rational(&(&self.exact[tree] * integer(wanted)));
-        exact.minus(&Ring::dot(weights, &self.phi[tree]))
-    }
-
-    /// The same of the solution within the step: a polynomial in θ.
-    fn dense_residual(&self, tree: usize) -> Fraction {
-        let rho = self.forest.weight(tree);
+impl<F: Field> Sum<F> {
+    /// The exact value less the sum at a tree: a polynomial in θ within the step.
+    fn residual(&self, series: &Series<'_, F>, tree: TreeId) -> Fraction {
+        let rho = series.forest.weight(tree);
+        let [power, wanted] = match (self.within, self.derivative) {
+            (true, _) => [rho, 1],
+            (false, 0) => [0, 1],
+            (false, _) => [0, rho],
+        };
+        let exact = &series.exact[tree] * Rational::from(wanted);
         let theta = Fraction::from(Symbol::internal(THETA));
-        let none = vec![F::zero(); self.nodes.len()];
-        let powers = self.sums.dense.len().max(rho + 1);
-        (0..powers).rev().fold(Fraction::from(0), |sum, k| {
-            let row = self.sums.dense.get(k).unwrap_or(&none);
-            let coefficient: Fraction = self.residual(row, tree, i64::from(k == rho)).into();
-            &(&sum * &theta) + &coefficient
+        let powers = self.rows.len().max(power + 1);
+        (0..powers).rev().fold(Fraction::zero(), |sum, k| {
+            let row = self.rows.get(k).map_or(&[][..], Vec::as_slice);
+            let exact = if k == power {
+                exact.clone()
+            } else {
+                integer(0)
+            };
+            let residual = F::from_rational(&exact).minus(&series.sum(row, tree));
+            &(&sum * &theta) + &(series.back)(residual)
         })
     }
 
-    fn orders(mut self, limit: usize) -> OutputOrders {
-        let has_dense = !self.sums.dense.is_empty();
-        let mut found: Vec<Option<OutputOrder>> = vec![None; self.sums.compared.len()];
-        found.extend(has_dense.then_some(None));
-        for weight in self.rank..=limit + self.rank {
-            let trees = self.forest.grow(weight);
-            trees.iter().for_each(|&tree| self.enter(tree));
-            for (index, output) in found.iter_mut().enumerate() {
-                if output.is_none() {
-                    *output = self.violated(index, weight, &trees);
-                }
-            }
-            if found.iter().all(Option::is_some) {
-                break;
-            }
-        }
-        let orders = found.into_iter().map(|found| {
-            found.unwrap_or_else(|| OutputOrder {
-                order: Reached::AtLeast(limit),
-                error_terms: Vec::new(),
-            })
+    /// The order, one below `weight`, if conditions of that fail.
+    fn violated(
+        &self,
+        series: &Series<'_, F>,
+        weight: usize,
+        trees: &[TreeId],
+    ) -> Option<OutputOrder> {
+        let terms = trees.iter().map(|&tree| TreeTerm {
+            tree: series.forest.text(tree),
+            coefficient: self.residual(series, tree),
         });
-        let mut orders: Vec<_> = orders.collect();
-        let dense = has_dense.then(|| orders.pop()).flatten();
-        OutputOrders {
-            dense: dense.map(|order| self.dense(order)),
-            compared: orders,
-        }
-    }
-
-    /// The order of an output, one below `weight`, if conditions of that fail.
-    fn violated(&self, index: usize, weight: usize, trees: &[usize]) -> Option<OutputOrder> {
-        let compared = self.sums.compared.get(index);
-        let velocity = compared.is_some() && index >= self.sums.velocities;
-        // h x' has the weight of its terms.
-        let (wanted, below) = if velocity { (weight as i64, 2) } else { (1, 1) };
-        let error_terms = trees.iter().filter_map(|&tree| {
-            let coefficient = match compared {
-                Some(weights) => self.residual(weights, tree, wanted).into(),
-                None => self.dense_residual(tree),
-            };
-            (coefficient != 0.into()).then(|| TreeTerm {
-                tree: self.forest.text(tree),
-                coefficient,
-            })
-        });
-        let error_terms: Vec<TreeTerm> = error_terms.collect();
+        let error_terms: Vec<TreeTerm> = terms.filter(|t| !t.coefficient.is_zero()).collect();
         // A parameter that is left free may have a value at which a condition holds.
         let certain = error_terms.iter().any(|t| {
             let symbols = t.coefficient.free_symbols();
             symbols.iter().all(|s| s.is_internal() && s.name() == THETA)
         });
+        // h x' has the weight of its terms.
+        let order = weight.saturating_sub(self.derivative + 1);
         let order = if certain {
-            Reached::Exactly(weight - below)
+            Reached::Exactly(order)
         } else {
-            Reached::AtLeast(weight - below)
+            Reached::AtLeast(order)
         };
         (!error_terms.is_empty()).then_some(OutputOrder { order, error_terms })
     }
+}
 
-    /// The order of the solution within the step, and whether the solution is smooth at both ends.
-    fn dense(&self, order: OutputOrder) -> Dense {
-        let rows = &self.sums.dense;
-        let rates = (0..self.nodes.len()).map(|j| {
-            rows.iter().zip(0..).fold(F::zero(), |sum, (row, k)| {
-                sum.plus(&row[j].times(&F::from_rational(&integer(k))))
-            })
-        });
-        let rates: Vec<F> = rates.collect();
-        let zeros = vec![F::zero(); self.nodes.len()];
-        let first = rows.get(1).map_or(&[][..], Vec::as_slice);
-        Dense {
-            order,
-            smooth: self.is_of_stage(first, &zeros, F::zero())
-                && self.is_of_stage(&rates, &self.weights, F::one()),
+/// The orders of sums, looked for up to `limit`.
+fn orders<F: Field>(
+    mut series: Series<'_, F>,
+    sums: &[Sum<F>],
+    limit: usize,
+) -> Result<Vec<OutputOrder>, OutputError> {
+    let rank = series.scheme.class().rank();
+    let mut found: Vec<Option<OutputOrder>> = vec![None; sums.len()];
+    for weight in 0..=limit + rank {
+        let trees = series.forest.grow(weight);
+        for &tree in &trees {
+            series.enter_exact(tree);
+        }
+        for (sum, found) in sums.iter().zip(&mut found) {
+            if found.is_none() {
+                *found = sum.violated(&series, weight, &trees);
+            }
+        }
+        // Rest and uniform motion are to be seen.
+        if weight < rank && found.iter().any(Option::is_some) {
+            return Err(OutputError::Form);
+        }
+        if found.iter().all(Option::is_some) {
+            break;
         }
     }
-
-    /// Whether values are 1 at the stage whose argument is a given sum, at a node, and 0 elsewhere.
-    fn is_of_stage(&self, values: &[F], argument: &[F], node: F) -> bool {
-        let mut stages = self.nodes.iter().zip(&self.rows);
-        let stage = stages.position(|(c, row)| *c == node && row == argument);
-        stage.is_some_and(|stage| {
-            let mut values = values.iter().enumerate();
-            values.all(|(i, value)| *value == if i == stage { F::one() } else { F::zero() })
+    let orders = found.into_iter().map(|found| {
+        found.unwrap_or_else(|| OutputOrder {
+            order: Reached::AtLeast(limit),
+            error_terms: Vec::new(),
         })
-    }
+    });
+    Ok(orders.collect())
+}
+
+/// Whether the solution within the step begins and ends with the right-hand side there as its derivative.
+fn is_smooth(scheme: &Scheme) -> bool {
+    let (Some(outputs), Some(y)) = (scheme.outputs(), scheme.carried_at_start(0)) else {
+        return false;
+    };
+    let space = scheme.space();
+    let zero = vec![Fraction::zero(); space.width()];
+    let mut start = zero.clone();
+    start[y] = Fraction::one();
+    let rows: Vec<_> = outputs
+        .dense
+        .iter()
+        .map(|terms| row(scheme, terms))
+        .collect();
+    let rates = (0..space.width()).map(|j| {
+        let terms = rows
+            .iter()
+            .zip(0..)
+            .map(|(row, k)| row[j].scaled(&integer(k)));
+        terms.fold(Fraction::zero(), |sum, term| sum.plus(&term))
+    });
+    let end = &space.rows[space.successors[y]];
+    is_slope(scheme, rows.get(1).unwrap_or(&zero), (0, &start))
+        && is_slope(scheme, &rates.collect::<Vec<_>>(), (1, end))
+}
+
+/// Whether a sum is the right-hand side at a time and a position.
+fn is_slope(scheme: &Scheme, sum: &[Fraction], (time, position): (i64, &[Fraction])) -> bool {
+    let space = scheme.space();
+    let time = Fraction::from(time);
+    let is_unit = |j: usize| {
+        let mut entries = sum.iter().enumerate();
+        entries.all(|(i, c)| *c == Fraction::from(i64::from(i == j)))
+    };
+    let mut columns = (0..sum.len()).filter(|&j| is_unit(j));
+    columns.any(|j| match j.checked_sub(space.carried.len()) {
+        Some(e) => {
+            let e = &scheme.evaluations()[e];
+            let is_plain = scheme.rate(e).is_none() && e.along.is_none();
+            is_plain && e.time == time && space.rows[e.position] == position
+        }
+        None => {
+            let q = space.carried[j];
+            scheme.derivative(q) == 1 && scheme.quantities()[q].offset == time
+        }
+    })
 }
 
 #[cfg(test)]

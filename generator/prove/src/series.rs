@@ -26,18 +26,16 @@
 //!
 //! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order).
 
-mod class;
-mod classes;
 mod shift;
+mod values;
 
-use self::class::{Arguments, Origin, TreeClass};
 use self::shift::Shift;
+use self::values::Values;
 use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
@@ -62,11 +60,8 @@ pub(super) struct Series<'a, F> {
     resolvent: OnceCell<(Vec<F>, Vec<Matrix<F>>)>, // of V
     pub(super) lead: F,                            // steps from the first instant to the first step
     pub(super) position: usize,                    // the carried position that S is exact in
-    classes: Vec<TreeClass<F>>,
-    class_of: Vec<usize>,                      // by tree
-    origins: HashMap<Origin, (usize, Vec<F>)>, // the class, and what was found of it
-    arguments: Vec<Option<Vec<Arguments<F>>>>, // by class, once it has been a child
-    pub(super) exact: Vec<Rational>,           // c(τ) of the exact solution, by tree
+    values: Vec<Values<F>>,                        // by tree
+    pub(super) exact: Vec<Rational>,               // c(τ) of the exact solution, by tree
     /// κ(τ), where S is not to be exact in its position but E + κ.
     pub(super) kappa: HashMap<TreeId, F>,
     pub(super) back: fn(F) -> Fraction,
@@ -114,10 +109,7 @@ impl<'a, F: Field> Series<'a, F> {
             resolvent: OnceCell::new(),
             lead: lead(scheme),
             position,
-            classes: Vec::new(),
-            class_of: Vec::new(),
-            origins: HashMap::new(),
-            arguments: Vec::new(),
+            values: Vec::new(),
             exact: Vec::new(),
             kappa: HashMap::new(),
             back,
@@ -147,7 +139,7 @@ impl<'a, F: Field> Series<'a, F> {
             let exact = self.exact_values(base);
             let residual = match base {
                 0 => vec![F::zero(); self.offsets.len()],
-                _ => self.carried(0),
+                _ => self.carried(0).to_vec(),
             };
             let solution = self.shift.solve(&residual, &exact[self.position]);
             if self.shift.apply(&solution) != residual || (base == 0 && solution != exact) {
@@ -158,16 +150,14 @@ impl<'a, F: Field> Series<'a, F> {
                 };
                 return Err(OrderError::NotConsistent { detail });
             }
-            self.class_of.push(base);
-            self.classes.push(TreeClass {
-                weight: base,
+            self.values.push(Values {
                 carried: solution,
                 evaluated: vec![F::zero(); evaluations],
                 flow: (0..base).map(|_| residual.clone()).collect(),
+                arguments: OnceCell::new(),
             });
-            self.arguments.push(None);
         }
-        let highest = self.carried(class.rank() - 1);
+        let highest = self.carried(class.rank() - 1).to_vec();
         self.shift.normalise(&highest)
     }
 
@@ -207,7 +197,7 @@ impl<'a, F: Field> Series<'a, F> {
     fn needs_time(&self, part: usize) -> bool {
         match self.scheme.class() {
             Class::SecondOrder => {
-                let base = &self.classes[1];
+                let base = &self.values[1];
                 !self.on_time(part, &base.carried, &base.evaluated)
             }
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
@@ -222,7 +212,7 @@ impl<'a, F: Field> Series<'a, F> {
                     })
                     .collect();
                 let driven = self.input.apply(&evaluated);
-                let residual = difference(&self.carried(0), &driven);
+                let residual = difference(self.carried(0), &driven);
                 let carried = self.shift.solve(&residual, &self.offsets[self.position]);
                 self.on_time(part, &carried, &evaluated)
             }),
@@ -252,8 +242,14 @@ impl<'a, F: Field> Series<'a, F> {
 
     /// The coefficient of any quantity of the scheme at a tree whose S and a are known.
     pub(super) fn at(&self, quantity: usize, tree: TreeId) -> F {
-        let value = self.in_class(quantity, self.class_of[tree]);
-        value.scaled(&self.exact[tree])
+        self.sum(&self.space.rows[quantity], tree)
+    }
+
+    /// A sum of z and a at a tree whose S and a are known.
+    pub(super) fn sum(&self, row: &[F], tree: TreeId) -> F {
+        let (carried, evaluated) = row.split_at(row.len().min(self.offsets.len()));
+        let values = &self.values[tree];
+        Ring::dot(carried, &values.carried).plus(&Ring::dot(evaluated, &values.evaluated))
     }
 
     /// A quantity from z and a.
@@ -265,14 +261,8 @@ impl<'a, F: Field> Series<'a, F> {
     /// The exact values of the carried quantities at one tree, c(τ) ρ! times the jet coefficient; of
     /// a quantity that stands for a part of the right-hand side, those of that part.
     pub(super) fn exact_values(&self, tree: TreeId) -> Vec<F> {
-        let values = self.unit_values(tree).into_iter();
-        values.map(|v| v.scaled(&self.exact[tree])).collect()
-    }
-
-    /// The same over c(τ).
-    fn unit_values(&self, tree: TreeId) -> Vec<F> {
         let rho = self.forest.weight(tree);
-        let scale = factorial(rho);
+        let scale = factorial(rho) * &self.exact[tree];
         let carried = self.space.carried.iter().enumerate();
         let values = carried.map(|(i, &q)| {
             let m = self.scheme.derivative(q);
@@ -282,7 +272,7 @@ impl<'a, F: Field> Series<'a, F> {
             let power = self.offsets[i].nth_power(k);
             let value = power.scaled(&(&scale / factorial(k)));
             match self.share(i, m, tree) {
-                Some(share) => value.times(&share),
+                Some(share) => value.times(share),
                 None => value,
             }
         });
@@ -292,13 +282,12 @@ impl<'a, F: Field> Series<'a, F> {
     /// The share that the part of a tree's root has in a carried quantity of the derivative order of
     /// the right-hand side, where there are several parts: x'' = A + B, but a value of A alone may
     /// be carried. It is S at that part's single vertex.
-    pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<F> {
+    pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
         let rank = self.scheme.class().rank();
         let split = self.forest.parts().len() > 1 && derivative == rank;
         let vertex = rank + self.forest.part(tree);
-        let class = split.then(|| self.class_of.get(vertex)).flatten()?;
-        let value = self.classes[*class].carried.get(carried)?;
-        Some(value.scaled(&self.exact[vertex]))
+        let values = split.then(|| self.values.get(vertex)).flatten()?;
+        values.carried.get(carried)
     }
 
     /// c(τ) of the exact solution, from those of the children.
@@ -319,34 +308,34 @@ impl<'a, F: Field> Series<'a, F> {
     /// Enters S(τ) of a tree whose subtrees are known; returns its condition ℓ·R(τ). Where that is
     /// not zero, S(τ) solves all equations but one.
     pub(super) fn enter(&mut self, tree: TreeId) -> F {
-        let condition = self.enter_class(tree, |series, residual| {
+        let condition = self.enter_values(tree, |series, residual| {
             let condition = series.shift.condition(&residual);
-            let exact = series.unit_values(tree)[series.position].clone();
+            let exact = &series.exact_values(tree)[series.position];
             let position = match series.kappa.get(&tree) {
-                Some(kappa) => exact.plus(&kappa.scaled(&(&series.exact[tree]).inv())),
-                None => exact,
+                Some(kappa) => exact.plus(kappa),
+                None => exact.clone(),
             };
             (series.shift.solve(&residual, &position), vec![condition])
         });
-        condition[0].scaled(&self.exact[tree])
+        condition[0].clone()
     }
 
     /// Enters the exact values at a tree whose subtrees have been entered so; returns the local error
-    /// (V − I) z − R of the quantities that take their places, over c(τ).
+    /// (V − I) z − R of the quantities that take their places.
     pub(super) fn enter_exact(&mut self, tree: TreeId) -> Vec<F> {
         let rank = self.scheme.class().rank();
         if self.forest.is_base(tree) {
             // L of a base is all of its R, and D S of h v₀ is S(x₀), which is exact.
             let values = self.exact_values(tree);
             let moved = self.shift.apply(&values);
-            self.classes[tree].carried = values;
+            self.values[tree].carried = values;
             return match tree.checked_sub(1) {
                 None => moved,
-                Some(below) => difference(&moved, &self.carried(below)),
+                Some(below) => difference(&moved, self.carried(below)),
             };
         }
-        self.enter_class(tree, |series, residual| {
-            let mut values = series.unit_values(tree);
+        self.enter_values(tree, |series, residual| {
+            let mut values = series.exact_values(tree);
             if series.forest.parts().len() > 1 && series.forest.weight(tree) == rank {
                 // Carried values of the right-hand side stand for as much of a part as S says.
                 let shares = series.shift.solve(&residual, &values[series.position]);

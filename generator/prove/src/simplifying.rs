@@ -50,10 +50,6 @@ use super::restriction::{Restriction, parts};
 use super::stage_form::StageForm;
 use std::fmt;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::linear::matrix::Matrix;
-use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::rational::{Rational, integer, ratio};
-use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The largest numbers for which B, C and D hold, and what follows for the order.
@@ -91,7 +87,7 @@ impl Simplifying {
             return None;
         }
         let form = StageForm::of(scheme)?;
-        let stages = Stages::new(&form, scheme.modulus())?;
+        let stages = &form.moments;
         let [part] = parts(scheme, restrictions).try_into().ok()?;
         let b = (1..).take_while(|&k| stages.quadrature(k)).count();
         let c = (1..=b).take_while(|&k| stages.interpolates(k)).count();
@@ -146,122 +142,6 @@ fn reached(n: usize, fails: bool) -> Reached {
 impl fmt::Display for Simplifying {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "B({}), C({}), D({})", self.b, self.c, self.d)
-    }
-}
-
-/// Λ, A, T and e, and what the stage with u₀ adds: its column d and its weight δ.
-struct Stages {
-    weights: Vec<Rational>,
-    matrix: Matrix<Rational>,
-    multiplication: Matrix<Rational>,
-    unit: Vec<Rational>,
-    slope: Vec<Rational>,
-    end_slope: Rational,
-}
-
-impl Stages {
-    /// `None` if the times of the scheme are not its nodes.
-    fn new(form: &StageForm, omega: Option<&Polynomial>) -> Option<Self> {
-        let stages = &form.rational;
-        let count = stages.nodes.len();
-        let mut multiplication = Matrix::zero(count, count);
-        match omega {
-            // t·tʲ = tʲ⁺¹, and tᴷ = −Σ ω_i tⁱ for the monic ω.
-            Some(omega) => {
-                let monic = omega.monic();
-                for j in 1..count {
-                    *multiplication.at_mut(j, j - 1) = integer(1);
-                }
-                for i in 0..count {
-                    *multiplication.at_mut(i, count - 1) = -monic.coefficient(i);
-                }
-            }
-            None => {
-                for (i, node) in stages.nodes.iter().enumerate() {
-                    *multiplication.at_mut(i, i) = node.clone();
-                }
-            }
-        }
-        (multiplication.apply(&stages.unit) == stages.nodes).then(|| Self {
-            weights: stages.weights.clone(),
-            matrix: stages.matrix(),
-            multiplication,
-            unit: stages.unit.clone(),
-            slope: stages.slope.clone(),
-            end_slope: stages.end_slope.clone(),
-        })
-    }
-
-    /// cᵏ.
-    fn power(&self, k: usize) -> Vec<Rational> {
-        (0..k).fold(self.unit.clone(), |power, _| {
-            self.multiplication.apply(&power)
-        })
-    }
-
-    /// A cᵏ, with d where k = 0.
-    fn stage_sums(&self, k: usize) -> Vec<Rational> {
-        let sums = self.matrix.apply(&self.power(k));
-        match k {
-            0 => sums.iter().zip(&self.slope).map(|(s, d)| s + d).collect(),
-            _ => sums,
-        }
-    }
-
-    /// Λ Tᵏ.
-    fn weights_times_power(&self, k: usize) -> Vec<Rational> {
-        let transposed = self.multiplication.transpose();
-        (0..k).fold(self.weights.clone(), |row, _| transposed.apply(&row))
-    }
-
-    /// Σ b_i c_iᵏ.
-    fn moment(&self, k: usize) -> Rational {
-        let inner = Ring::dot(&self.weights, &self.power(k));
-        match k {
-            0 => inner + &self.end_slope,
-            _ => inner,
-        }
-    }
-
-    /// The condition of B at k. It fails for some k ≤ 2K + 3: for the square of the polynomial that
-    /// vanishes at all nodes and 0 the sum is 0, the integral is not.
-    fn quadrature(&self, k: usize) -> bool {
-        self.moment(k - 1) == ratio(1, k as i64)
-    }
-
-    /// The condition of C at k.
-    fn interpolates(&self, k: usize) -> bool {
-        let share = ratio(1, k as i64);
-        let exact = self.power(k).iter().map(|c| c * &share).collect::<Vec<_>>();
-        self.stage_sums(k - 1) == exact
-    }
-
-    /// The condition of D at k, at the stages and at the one of u₀.
-    fn adjoint(&self, k: usize) -> bool {
-        let share = ratio(1, k as i64);
-        let row = self.weights_times_power(k - 1);
-        let left = self.matrix.transpose().apply(&row);
-        let power = self.weights_times_power(k);
-        let right = self.weights.iter().zip(&power);
-        let right: Vec<Rational> = right.map(|(b, c)| (b - c) * &share).collect();
-        left == right && Ring::dot(&row, &self.slope) == &self.end_slope * &share
-    }
-
-    /// E(a, k).
-    fn coupled(&self, a: usize, k: usize) -> bool {
-        let sum = Ring::dot(&self.weights_times_power(a - 1), &self.stage_sums(k - 1));
-        sum == ratio(1, (k * (a + k)) as i64)
-    }
-
-    /// The residual of [τⁿ] on y' = f.
-    fn residual(&self, n: usize) -> Rational {
-        ratio(1, n as i64 + 1) - self.moment(n)
-    }
-
-    /// The residual of g[x:vⁿ] with the best start, n ≥ 1.
-    fn residual_in_position(&self, n: usize) -> Rational {
-        let inner = Ring::dot(&self.weights, &self.stage_sums(n - 1));
-        ratio(2, n as i64 + 1) - self.moment(n) - inner * integer(n as i64)
     }
 }
 

@@ -8,6 +8,7 @@
 //! zero-stable is said with it: the conditions do not ask.
 
 use super::barrier::Barrier;
+use super::conditions::{Condition, violated};
 use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminate};
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
@@ -246,17 +247,9 @@ fn first_failing(
     };
     let rank = scheme.class().rank();
     for weight in rank..order + rank {
-        let mut equations: Vec<Vanishing> = Vec::new();
-        for tree in series.forest.grow(weight) {
-            let condition = series.enter(tree);
-            let polynomial = condition.numerator().primitive();
-            let known = equations.iter().any(|e| e.polynomial == polynomial);
-            if !condition.is_zero() && !known {
-                let tree = series.forest.text(tree);
-                equations.push(Vanishing { tree, polynomial });
-            }
-        }
+        let equations = violated(&mut series, weight);
         if !equations.is_empty() {
+            let equations = equations.iter().map(Condition::equation).collect();
             return Ok(Some((weight - rank + 1, equations)));
         }
     }
@@ -279,26 +272,20 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
         Ring::dot(&row[..exact.len()], &exact).minus(&Fraction::one())
     });
     let residuals = steps.chain(seen);
-    let equations = residuals.filter_map(|r| equation("constant motion", &r));
-    let equations: Vec<Vanishing> = equations.collect();
+    let equations = vanishing("constant motion", residuals);
     if !equations.is_empty() || scheme.class() == Class::FirstOrder {
         return Some(equations);
     }
     let minus_identity = Matrix::identity(exact.len()).map(|e: &Fraction| e.negated());
     let kernel = space.transition().plus(&minus_identity).left_kernel();
     let residuals = kernel.iter().map(|left| Ring::dot(left, &exact));
-    Some(
-        residuals
-            .filter_map(|r| equation("uniform motion", &r))
-            .collect(),
-    )
+    Some(vanishing("uniform motion", residuals))
 }
 
-/// The equation that a residual vanishes; `None` where it does.
-fn equation(tree: &str, residual: &Fraction) -> Option<Vanishing> {
-    let polynomial = residual.numerator().primitive();
-    let tree = tree.to_string();
-    (!residual.is_zero()).then_some(Vanishing { tree, polynomial })
+/// The equations that residuals vanish, of those that do not.
+fn vanishing(tree: &str, residuals: impl Iterator<Item = Fraction>) -> Vec<Vanishing> {
+    let residuals = residuals.filter(|r| !r.is_zero());
+    residuals.map(|r| Vanishing::of(tree, &r)).collect()
 }
 
 #[cfg(test)]

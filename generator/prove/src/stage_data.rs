@@ -14,9 +14,12 @@
 //! All numbers come from enclosures of the exact ones, and are rounded once.
 
 use super::stage_form::StageForm;
-use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError, matrix_product};
+use super::stage_transform::{
+    Eigenvalue, Matrix2, StageTransform, TransformError, inverse_matrix, matrix_product, powers,
+};
+use std::array;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::interval::{Interval, rounded};
+use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -88,85 +91,73 @@ impl StageData {
             return Ok(None);
         };
         let transform = StageTransform::of(scheme)?;
-        let Some(values) = rounded(|bits| Some(enclosed(&form, &transform, bits).ok()?.concat()))
-        else {
-            let error = transform.enclosed(512).err();
-            return Err(error.unwrap_or(TransformError::Open));
-        };
+        let mut values = transform
+            .nearest(|bits| {
+                let (scalars, vectors, matrices) = enclosed(&form, &transform, bits)?;
+                let matrices = matrices.into_iter().flatten();
+                let vectors = vectors.into_iter().chain(matrices).flatten();
+                Ok(scalars.into_iter().chain(vectors).collect())
+            })?
+            .into_iter();
         let k = form.stages();
-        let found = values.len();
-        let expected = k * (VECTORS + k * MATRICES) + 4;
-        let Some((
-            values,
-            &[
-                end_slope,
-                end_slope_twice,
-                closing_slope,
-                closing_slope_twice,
-            ],
-        )) = values.split_last_chunk().filter(|_| found == expected)
-        else {
-            return Err(TransformError::Incomplete { found, expected });
-        };
-        let mut numbers = Numbers { values, k };
-        let eigenvalues = transform.eigenvalues.iter();
-        Ok(Some(Self {
+        let [
             end_slope,
             end_slope_twice,
             closing_slope,
             closing_slope_twice,
+        ] = array::from_fn(|_| values.next().unwrap_or_default());
+        let mut vector = || values.by_ref().take(k).collect::<Vec<f64>>();
+        let [
+            nodes,
+            slope,
+            slope_twice,
+            alpha,
+            beta,
+            end,
+            slope_polynomial,
+            omega,
+            closing,
+        ] = array::from_fn(|_| vector());
+        let [s, s_inverse, s_lambda, s_lambda_squared, polynomial] =
+            array::from_fn(|_| (0..k).map(|_| vector()).collect());
+        let eigenvalues = transform.eigenvalues.iter();
+        Ok(Some(Self {
             reals: eigenvalues
                 .filter(|e| matches!(e, Eigenvalue::Real(_)))
                 .count(),
             carries: form.carries,
             ends_at_last: form.ends_at_last,
             estimate_order: form.estimate_order(),
-            nodes: numbers.vector(),
-            slope: numbers.vector(),
-            slope_twice: numbers.vector(),
-            alpha: numbers.vector(),
-            beta: numbers.vector(),
-            end: numbers.vector(),
-            slope_polynomial: numbers.vector(),
-            omega: numbers.vector(),
-            closing: numbers.vector(),
-            s: numbers.matrix(),
-            s_inverse: numbers.matrix(),
-            s_lambda: numbers.matrix(),
-            s_lambda_squared: numbers.matrix(),
-            polynomial: numbers.matrix(),
+            nodes,
+            slope,
+            slope_twice,
+            alpha,
+            beta,
+            s,
+            s_inverse,
+            s_lambda,
+            s_lambda_squared,
+            end,
+            end_slope,
+            end_slope_twice,
+            polynomial,
+            slope_polynomial,
+            omega,
+            closing,
+            closing_slope,
+            closing_slope_twice,
         }))
     }
 }
 
-/// Numbers that are read as vectors of K, and matrices.
-struct Numbers<'a> {
-    values: &'a [f64],
-    k: usize,
-}
+/// The numbers of [`StageData`], its vectors and its matrices, in the order in which it reads them.
+type Numbers = ([Interval; 4], [Vec<Interval>; 9], [Matrix2; 5]);
 
-impl Numbers<'_> {
-    fn vector(&mut self) -> Vec<f64> {
-        let (vector, rest) = self.values.split_at(self.k);
-        self.values = rest;
-        vector.to_vec()
-    }
-
-    fn matrix(&mut self) -> Vec<Vec<f64>> {
-        (0..self.k).map(|_| self.vector()).collect()
-    }
-}
-
-/// How many of [`StageData`] are vectors, and matrices.
-const VECTORS: usize = 9;
-const MATRICES: usize = 5;
-
-/// All numbers of [`StageData`], in the order in which it reads them.
 fn enclosed(
     form: &StageForm,
     transform: &StageTransform,
     bits: usize,
-) -> Result<Vec<Vec<Interval>>, TransformError> {
+) -> Result<Numbers, TransformError> {
     let found = transform.enclosed(bits)?;
     let k = form.stages();
     let entries = &form.entries;
@@ -179,9 +170,9 @@ fn enclosed(
     let alpha: Vec<_> = (0..k).map(|j| found.lambda[j][j].clone()).collect();
     let beta = couplings(transform, &found.lambda);
 
-    let lagrange = lagrange(&nodes, bits).ok_or(TransformError::Open)?;
+    let vandermonde = nodes.iter().map(|c| powers(c, k, bits)).collect();
     // Row l: the coefficients of θˡ in the Lagrange polynomials.
-    let by_power: Matrix2 = (0..k).map(|l| column(&lagrange, l)).collect();
+    let by_power = inverse_matrix(&vandermonde, bits).ok_or(TransformError::Open)?;
     let polynomial = matrix_product(&by_power, &found.s, bits);
     let slope_polynomial = (by_power.iter()).map(|row| dot(row, &slope, bits));
     let slope_polynomial: Vec<_> = slope_polynomial.collect();
@@ -189,14 +180,14 @@ fn enclosed(
     let (closing, closing_slope) = closing(form, &by_power, &omega, (&weights, &end_slope), bits);
     let end = row_times(&weights, &found.s, bits);
     let slope_twice = (found.a.iter()).map(|row| dot(row, &slope, bits)).collect();
-    let scalars = vec![
+    let scalars = [
         end_slope,
         dot(&weights, &slope, bits),
         closing_slope,
         dot(&closing, &slope, bits),
     ];
     let closing = row_times(&closing, &found.s, bits);
-    let vectors: [_; VECTORS] = [
+    let vectors = [
         nodes.clone(),
         slope,
         slope_twice,
@@ -207,19 +198,14 @@ fn enclosed(
         omega,
         closing,
     ];
-    let matrices: [_; MATRICES] = [
+    let matrices = [
         found.s,
         found.s_inverse,
         s_lambda,
         s_lambda_squared,
         polynomial,
     ];
-    let matrices = matrices.into_iter().flatten();
-    Ok(vectors
-        .into_iter()
-        .chain(matrices)
-        .chain([scalars])
-        .collect())
+    Ok((scalars, vectors, matrices))
 }
 
 /// Intervals around coefficients.
@@ -309,21 +295,6 @@ fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: usize) -> Vec
         let below = p.iter().map(|x| x.times(c, bits)).chain([Interval::zero()]);
         shifted.zip(below).map(|(x, y)| x.minus(&y)).collect()
     })
-}
-
-/// Row j: the coefficients of the polynomial that is 1 at node j and 0 at the others, ascending.
-fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
-    let rows = nodes.iter().enumerate().map(|(j, node)| {
-        let others = nodes.iter().enumerate().filter(|(i, _)| *i != j);
-        let others = others.map(|(_, c)| c);
-        let scale = others.clone().try_fold(Interval::one(bits), |product, c| {
-            let factor = node.minus(c).inverse(bits)?;
-            Some(product.times(&factor, bits))
-        })?;
-        let coefficients = from_roots(others, bits).into_iter();
-        Some(coefficients.map(|c| c.times(&scale, bits)).collect())
-    });
-    rows.collect()
 }
 
 #[cfg(test)]

@@ -16,11 +16,9 @@
 //! U at the nodes. The stage order q is the largest one ≤ K with
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
+use crate::moments::Moments;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::linear::matrix::Matrix;
-use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{QuantityId, Scheme};
 
@@ -47,7 +45,7 @@ pub struct StageForm {
     /// At the stages themselves.
     pub entries: Stages<Fraction>,
     /// Over ℚ: in coordinates where the nodes are irrational.
-    pub rational: Stages<Rational>,
+    pub moments: Moments,
     /// Whether d ≠ 0.
     pub carries: bool,
     /// Whether y₁ is the last stage's, by the very same coefficients.
@@ -89,20 +87,23 @@ impl StageForm {
         let ends_at_last =
             entries.weights == entries.rows[last] && entries.end_slope == entries.slope[last];
         let at_end = ends_at_last && entries.nodes[last] == Fraction::one();
-        let powers = powers(&coordinates, scheme.modulus())?;
-        let from_zero = powers.contains_zero;
+        let moments = Moments::of(coordinates, scheme.modulus())?;
+        let from_zero = moments.contain_zero();
         if end.carried && !(at_end && end.is_last) || carries && from_zero {
             return None;
         }
-        let stage_order = coordinates.stage_order(&powers.values);
-        (stage_order >= 1).then(|| Self {
-            quadrature_order: coordinates.quadrature_order(&powers.values),
+        let stages = entries.nodes.len();
+        let interpolated = (1..=stages).take_while(|&k| moments.interpolates(k));
+        let integrated = (1..=stages + 1).take_while(|&k| moments.quadrature(k));
+        let form = Self {
+            stage_order: interpolated.count(),
+            quadrature_order: integrated.count(),
             entries,
-            rational: coordinates,
+            moments,
             carries,
             ends_at_last,
-            stage_order,
-        })
+        };
+        (form.stage_order >= 1).then_some(form)
     }
 
     /// The number of stages K.
@@ -237,39 +238,6 @@ impl Columns {
     }
 }
 
-/// The functions 1, t, …, tᴷ on the nodes.
-struct Powers {
-    values: Vec<Vec<Rational>>,
-    contains_zero: bool,
-}
-
-/// `None` where two nodes are the same.
-fn powers(stages: &Stages<Rational>, omega: Option<&Polynomial>) -> Option<Powers> {
-    let nodes = &stages.nodes;
-    let k = stages.nodes.len();
-    if let Some(omega) = omega {
-        let values = (0..=k).map(|l| {
-            let (_, rest) = Polynomial::monomial(Rational::one(), l).div_rem(omega)?;
-            Some((0..k).map(|i| rest.coefficient(i)).collect())
-        });
-        return Some(Powers {
-            values: values.collect::<Option<_>>()?,
-            contains_zero: omega.coefficient(0).is_zero(),
-        });
-    }
-    if (1..k).any(|i| nodes[..i].contains(&nodes[i])) {
-        return None;
-    }
-    let values = (0..=k).map(|l| {
-        let powers = nodes.iter().map(|c| num_traits::pow(c.clone(), l));
-        powers.collect()
-    });
-    Some(Powers {
-        values: values.collect(),
-        contains_zero: nodes.iter().any(Ring::is_zero),
-    })
-}
-
 impl Stages<Fraction> {
     fn rational(&self) -> Option<Stages<Rational>> {
         let rows = self.rows.iter().map(|row| rationals(row));
@@ -286,45 +254,6 @@ impl Stages<Fraction> {
 
 fn rationals(values: &[Fraction]) -> Option<Vec<Rational>> {
     values.iter().map(Fraction::as_rational).collect()
-}
-
-impl Stages<Rational> {
-    /// B as a matrix.
-    pub fn matrix(&self) -> Matrix<Rational> {
-        Matrix::from_rows(self.rows.clone())
-    }
-
-    fn stage_order(&self, powers: &[Vec<Rational>]) -> usize {
-        // B e + d = c is meant of the times of the scheme.
-        if powers.get(1) != Some(&self.nodes) {
-            return 0;
-        }
-        let orders = 1..=self.nodes.len();
-        orders.take_while(|&l| self.interpolates(powers, l)).count()
-    }
-
-    /// Whether B c^(l−1) + (d if l = 1) = cˡ/l.
-    fn interpolates(&self, powers: &[Vec<Rational>], l: usize) -> bool {
-        let reciprocal = integer(l as i64).inv();
-        self.rows.iter().enumerate().all(|(i, row)| {
-            let mut sum = Ring::dot(row, &powers[l - 1]);
-            if l == 1 {
-                sum += &self.slope[i];
-            }
-            sum == &powers[l][i] * &reciprocal
-        })
-    }
-
-    fn quadrature_order(&self, powers: &[Vec<Rational>]) -> usize {
-        let exact = (1_i64..).zip(powers).take_while(|(l, power)| {
-            let mut sum = Ring::dot(&self.weights, power);
-            if *l == 1 {
-                sum += &self.end_slope;
-            }
-            sum * integer(*l) == Rational::one()
-        });
-        exact.count()
-    }
 }
 
 #[cfg(test)]

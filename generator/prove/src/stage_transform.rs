@@ -74,8 +74,6 @@ pub enum TransformError {
     Unseen,
     #[error("an entry can not be rounded: it may be 0")]
     Open,
-    #[error("an internal error: {found} numbers of the stages where {expected} are needed")]
-    Incomplete { found: usize, expected: usize },
 }
 
 impl Problem for TransformError {
@@ -229,15 +227,11 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn rounded(&self) -> Result<Rounded, TransformError> {
-        let values = rounded(|bits| {
-            let found = self.enclosed(bits).ok()?;
+        let values = self.nearest(|bits| {
+            let found = self.enclosed(bits)?;
             let matrices = [found.s, found.s_inverse, found.lambda, found.lambda_inverse];
-            Some(matrices.into_iter().flatten().flatten().collect())
-        });
-        // Tell a vanishing eigenvector from an entry that stays open.
-        let Some(values) = values else {
-            return Err(self.enclosed(512).err().unwrap_or(TransformError::Open));
-        };
+            Ok(matrices.into_iter().flatten().flatten().collect())
+        })?;
         let n = self.stages();
         Ok(Rounded {
             s: square(&values, n, 0),
@@ -245,6 +239,16 @@ impl StageTransform {
             lambda: square(&values, n, 2),
             lambda_inverse: square(&values, n, 3),
         })
+    }
+
+    /// The nearest `f64`s to numbers that are enclosed in intervals.
+    pub(super) fn nearest(
+        &self,
+        enclose: impl Fn(usize) -> Result<Vec<Interval>, TransformError>,
+    ) -> Result<Vec<f64>, TransformError> {
+        // Tell a vanishing eigenvector from an entry that stays open.
+        let open = || self.enclosed(512).err().unwrap_or(TransformError::Open);
+        rounded(|bits| enclose(bits).ok()).ok_or_else(open)
     }
 
     /// All matrices in fixed point.
@@ -325,10 +329,7 @@ impl StageTransform {
         let evaluations = self.scheme.at_nodes().evaluations().iter();
         let rows = evaluations.map(|e| {
             let node = self.coefficient(&e.time, bits)?;
-            let powers = std::iter::successors(Some(Interval::one(bits)), |power| {
-                Some(power.times(&node, bits))
-            });
-            Ok(powers.take(n).collect())
+            Ok(powers(&node, n, bits))
         });
         rows.collect()
     }
@@ -493,8 +494,15 @@ fn identity(n: usize, bits: usize) -> Matrix2 {
     matrix
 }
 
+/// 1, c, c², …, so many of them.
+pub(super) fn powers(c: &Interval, count: usize, bits: usize) -> Vec<Interval> {
+    let one = Some(Interval::one(bits));
+    let powers = std::iter::successors(one, |power| Some(power.times(c, bits)));
+    powers.take(count).collect()
+}
+
 /// Gauss and Jordan in intervals; `None` where no pivot is certain.
-fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
+pub(super) fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
     let n = matrix.len();
     let beside = matrix.iter().zip(identity(n, bits));
     let m = beside.map(|(row, unit)| [row.clone(), unit].concat());
@@ -508,9 +516,8 @@ fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
         }
         m[k][k] = Interval::one(bits);
         let pivot = m[k].clone();
-        for (i, row) in m.iter_mut().enumerate().filter(|(i, _)| *i != k) {
+        for (_, row) in m.iter_mut().enumerate().filter(|(i, _)| *i != k) {
             let factor = row[k].clone();
-            debug_assert_ne!(i, k);
             for (entry, p) in row.iter_mut().zip(&pivot) {
                 *entry = entry.minus(&factor.times(p, bits));
             }

@@ -36,7 +36,7 @@
 //!
 //! Zero-stability turns trees into powers of h; without it no start reaches any order.
 
-mod polynomials;
+pub(super) mod polynomials;
 mod sequence;
 
 use self::polynomials::{exact_div, power};
@@ -45,7 +45,7 @@ use super::series::Series;
 use super::stability::zero_stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
 use sequence::{Modes, Sequence};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
@@ -118,10 +118,10 @@ impl<F: Field> Series<'_, F> {
     pub(super) fn wrong_velocity(&mut self, weight: usize) -> Option<Reached> {
         let derivatives = self.scheme.carried_derivatives();
         let mut wrong = None;
-        for tree in self.one_of_each(weight) {
+        for tree in self.forest.grow(weight) {
             let exact = self.exact_values(tree);
             let found = self.carried(tree);
-            let pairs = exact.iter().zip(&found).zip(&derivatives);
+            let pairs = exact.iter().zip(found).zip(&derivatives);
             for ((e, s), _) in pairs.filter(|((e, s), m)| **m == 1 && e != s) {
                 if (self.back)(e.minus(s)).free_symbols().is_empty() {
                     return Some(Reached::Exactly(weight - 1));
@@ -227,17 +227,9 @@ impl<F: Field> Series<'_, F> {
     /// Whether `start` is S at all trees below a weight.
     fn agrees(&mut self, start: &Start<F>, below: usize) -> bool {
         (0..below).all(|weight| {
-            let mut trees = self.one_of_each(weight).into_iter();
+            let mut trees = self.forest.grow(weight).into_iter();
             trees.all(|tree| start.values(self, tree) == self.carried(tree))
         })
-    }
-
-    /// A tree of one weight for each class and part: of these exact values over c(τ) are the same.
-    fn one_of_each(&mut self, weight: usize) -> Vec<TreeId> {
-        let mut trees = self.forest.grow(weight);
-        let mut seen = HashSet::new();
-        trees.retain(|&tree| seen.insert((self.class_of(tree), self.forest.part(tree))));
-        trees
     }
 }
 
@@ -278,7 +270,7 @@ impl<F: Field> Start<F> {
                 .map(|(k, derivative)| derivative.times(&power_over_factorial(&since, k - m)));
             let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
             match series.share(i, m, tree) {
-                Some(share) => sum.times(&share),
+                Some(share) => sum.times(share),
                 None => sum,
             }
         });
@@ -293,7 +285,7 @@ impl<F: Field> Deviations<'_, '_, F> {
         debug_assert_eq!(tree, self.carried.len());
         let values = self.start.values(self.series, tree);
         let known = self.series.carried(tree);
-        let first: Vec<F> = values.iter().zip(&known).map(|(w, s)| w.minus(s)).collect();
+        let first: Vec<F> = values.iter().zip(known).map(|(w, s)| w.minus(s)).collect();
         self.silent &= first.iter().all(F::is_zero);
         let evaluated = self.evaluations(tree)?;
         self.evaluated.push(evaluated);
@@ -428,13 +420,13 @@ impl<F: Field> Deviations<'_, '_, F> {
         if !self.weakly {
             return Some(u.pole_at_one());
         }
-        let powers = u.exponents().iter().enumerate().skip(1);
+        let powers = u.exponents.iter().enumerate().skip(1);
         let powers: Vec<(usize, usize)> = powers
             .filter(|(_, e)| **e > 0)
             .map(|(j, &e)| (j, e))
             .collect();
         let factors = powers.iter().map(|(j, _)| self.modes.factor(*j));
-        let numbers = self.over_one_field(std::iter::once(u.numerator()).chain(factors))?;
+        let numbers = self.over_one_field(std::iter::once(&u.numerator[..]).chain(factors))?;
         let (numerator, factors) = numbers.split_first()?;
         let mut elsewhere = RealPolynomial::one();
         for (factor, (_, e)) in factors.iter().zip(&powers) {

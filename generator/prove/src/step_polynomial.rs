@@ -71,7 +71,7 @@ impl StepPolynomial {
                 lcm.lcm(entry.denominator())
             });
         let coefficients = match step.cleared_characteristic() {
-            Some(coefficients) => primitive(&coefficients),
+            Some(coefficients) => primitive(coefficients),
             None => cleared(&step.characteristic_polynomial()).0,
         };
         Self {

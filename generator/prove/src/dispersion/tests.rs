@@ -262,13 +262,3 @@ fn what_is_no_oscillation_is_refused() {
     let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
     assert_eq!(error, DispersionError::NotSimple);
 }
-
-/// 1/(1 − Ω) and (1 + Ω)/(1 + Ω²).
-#[test]
-fn quotients_are_series() {
-    let numbers = |all: &[i64]| -> Vec<Fraction> { all.iter().map(|&n| n.into()).collect() };
-    let of = |p: &[i64], q: &[i64]| quotient(&numbers(p), &numbers(q));
-    assert_eq!(of(&[1], &[1, -1, 0, 0]), numbers(&[1, 1, 1, 1]));
-    assert_eq!(of(&[1, 1], &[1, 0, 1, 0]), numbers(&[1, 1, -1, -1]));
-    assert!(of(&[1], &[]).is_empty() && of(&[1], &[0, 1]).is_empty());
-}

@@ -225,13 +225,3 @@ fn ends_without_a_stage_are_not_smooth() {
         assert!(!dense(polynomial).smooth, "{polynomial}");
     }
 }
-
-/// Where a stage or a sum reads the end of the step, nothing else takes its place.
-#[test]
-fn an_end_that_is_read_is_not_exchanged() {
-    assert!(scheme(&bogacki_shampine()).ending_with(0).is_none());
-    let heun = "A = [[], [1]]\nb = ['1/2', '1/2']\nembedded = [1, 0]";
-    let euler = scheme(heun).ending_with(0).unwrap();
-    let order = crate::order::order(&euler, 4).unwrap();
-    assert_eq!(order.best_start, Reached::Exactly(1));
-}

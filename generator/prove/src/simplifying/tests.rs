@@ -1,5 +1,8 @@
 use super::*;
+use crate::moments::Moments;
 use crate::order::order_by_trees;
+use crate::stage_form::Stages;
+use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_scheme::spec::Spec;
 
 /// What the trees say is what the simplifying assumptions say, as far as both know.
@@ -257,21 +260,16 @@ fn the_stage_order_alone_may_bound_the_order() {
 #[test]
 fn adjoint_conditions_are_those_of_the_first_slope_too() {
     let half = ratio(1, 2);
-    let single = |x: &Rational| {
-        let mut matrix = Matrix::zero(1, 1);
-        *matrix.at_mut(0, 0) = x.clone();
-        matrix
-    };
     let holds = |slope: i64, end: i64| {
         let stages = Stages {
-            weights: vec![integer(1)],
-            matrix: single(&half),
-            multiplication: single(&half),
             unit: vec![integer(1)],
+            nodes: vec![half.clone()],
             slope: vec![integer(slope)],
+            rows: vec![vec![half.clone()]],
+            weights: vec![integer(1)],
             end_slope: integer(end),
         };
-        stages.adjoint(1)
+        Moments::of(stages, None).unwrap().adjoint(1)
     };
     assert!(holds(0, 0) && holds(2, 2));
     assert!(!holds(1, 0) && !holds(0, 1) && !holds(2, 1));

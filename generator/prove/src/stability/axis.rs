@@ -92,6 +92,24 @@ impl Axis {
         }
     }
 
+    /// The test equation that the axis is one of.
+    pub(super) fn test(&self) -> TestEquation {
+        match self {
+            Self::Oscillator { .. } => TestEquation::Oscillator,
+            Self::NegativeReal | Self::Imaginary => TestEquation::Dahlquist,
+            Self::Split { .. } => TestEquation::Split,
+        }
+    }
+
+    /// The symbol of the test equation that is not fixed on the axis.
+    pub(super) fn symbol(&self) -> &str {
+        match self {
+            Self::Oscillator { .. } => "Omega",
+            Self::NegativeReal | Self::Imaginary => "z",
+            Self::Split { along, .. } => along,
+        }
+    }
+
     /// The coordinate along the axis.
     pub fn variable(&self) -> &str {
         match self {

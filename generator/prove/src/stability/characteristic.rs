@@ -19,17 +19,16 @@
 pub mod bivariate;
 pub(super) mod common_zeros;
 pub mod determinants;
-mod interpolation;
 pub mod pencil;
 pub(super) mod place;
-mod sampled;
 
 use self::bivariate::Bivariate;
 use self::pencil::Pencil;
-use crate::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
+use crate::amplification::{applicable, is_void_damping, system, takes_velocity};
+use crate::sampled::{Sampled, lifted};
 use crate::stability::axis::Axis;
 use crate::stability::error::StabilityError;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use stepsmith_exact::field::compositum::{Compositum, generators_of};
 use stepsmith_exact::field::fraction::Fraction;
@@ -37,8 +36,6 @@ use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::rational::{Integer, common_denominator, integer, multiplied};
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 
@@ -112,47 +109,36 @@ impl Step {
     /// The step of a scheme without free parameters along `axis`, at the damping and the other
     /// coefficients of it.
     pub fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
-        let test = match axis {
-            Axis::Oscillator { .. } => TestEquation::Oscillator,
-            Axis::NegativeReal | Axis::Imaginary => TestEquation::Dahlquist,
-            Axis::Split { along, at } => {
-                let names = at.keys().chain([along]).map(String::as_str);
-                check_coefficients(scheme, names)?;
-                TestEquation::Split
-            }
-        };
+        if let Axis::Split { along, at } = axis {
+            let names = at.keys().chain([along]).map(String::as_str);
+            check_coefficients(scheme, names)?;
+        }
         let mut free = scheme.free_symbols();
         free.extend(axis.numbers().into_iter().flat_map(Fraction::free_symbols));
         if !free.is_empty() {
             let symbols = free.iter().map(Symbol::to_string).collect();
             return Err(StabilityError::FreeSymbols { symbols });
         }
-        applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
-        let void = match axis {
-            Axis::Oscillator { damping } => !damping.is_zero() && !takes_velocity(scheme, None),
-            Axis::Split { along, at } => {
-                let given = at.iter().filter(|(_, value)| !value.is_zero());
-                let mut names = given.map(|(name, _)| name).chain([along]);
-                names.any(|name| is_void_damping(scheme, name))
-            }
-            Axis::NegativeReal | Axis::Imaginary => false,
-        };
-        if void {
+        applicable(scheme, axis.test()).map_err(|error| StabilityError::Amplification { error })?;
+        if is_void(scheme, axis) {
             return Err(StabilityError::NoVelocity);
         }
-        let field = field(scheme.space(), axis)?;
-        let space = numbers(scheme.space(), &field)?;
-        let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
-        let (p, pole) = if pencil.is_rational() && !pencil.is_explicit() {
-            sampled::characteristic(&pencil)
-        } else {
-            cleared(&pencil)
-        }
-        .ok_or(StabilityError::NeverDefined)?;
+        let broken = "a factor of the test equation is no polynomial on its axis";
+        let parts = parts(scheme, axis, &*field(scheme.space(), axis)?)
+            .ok_or(StabilityError::Internal { broken })?;
+        let Sampled {
+            numerators,
+            denominator,
+            characteristic,
+        } = Sampled::of(parts.each_ref()).ok_or(StabilityError::NeverDefined)?;
         Ok(Self {
-            p,
-            pole: pole.primitive(),
-            pencil,
+            p: Bivariate::new(characteristic).primitive(),
+            pole: denominator.primitive(),
+            pencil: Pencil {
+                numerators,
+                denominator,
+                doubled: false,
+            },
         })
     }
 
@@ -208,25 +194,38 @@ fn halved(c: &RealPolynomial) -> RealPolynomial {
 fn field(space: &StateSpace<Fraction>, axis: &Axis) -> Result<Arc<Compositum>, StabilityError> {
     let entries = space.rows.iter().flatten();
     let generators = generators_of(entries.chain(axis.numbers()));
-    Compositum::among(&generators).ok_or_else(|| too_many(&generators))
+    Compositum::among(&generators).ok_or_else(|| {
+        let numbers = generators.iter().map(Symbol::to_string).collect();
+        StabilityError::Irrational { numbers }
+    })
 }
 
-/// The state space in numbers.
-fn numbers(
-    space: &StateSpace<Fraction>,
-    field: &Compositum,
-) -> Result<StateSpace<RealPolynomial>, StabilityError> {
-    let broken = "an entry of the state space is no number";
-    space
-        .try_map(|entry| polynomial(entry, "", field))
-        .ok_or(StabilityError::Internal { broken })
+/// Whether the damping along or on an axis is one of a part that takes no velocity.
+fn is_void(scheme: &Scheme, axis: &Axis) -> bool {
+    match axis {
+        Axis::Oscillator { damping } => !damping.is_zero() && !takes_velocity(scheme, None),
+        Axis::Split { along, at } => {
+            let given = at.iter().filter(|(_, value)| !value.is_zero());
+            let mut names = given.map(|(name, _)| name).chain([along]);
+            names.any(|name| is_void_damping(scheme, name))
+        }
+        Axis::NegativeReal | Axis::Imaginary => false,
+    }
 }
 
-/// A polynomial in one symbol and numbers of the field.
-fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<RealPolynomial> {
-    let unit = integer(1) / value.denominator().as_constant()?;
-    let numerator = value.numerator().scale(&unit);
-    RealPolynomial::from_multivariate(&numerator, &Symbol::internal(symbol), field)
+/// V, B, L and I − K in the symbol of an axis; `None` where an entry is no polynomial in it.
+fn parts(scheme: &Scheme, axis: &Axis, field: &Compositum) -> Option<[Matrix<RealPolynomial>; 4]> {
+    let damping = match axis {
+        Axis::Oscillator { damping } => damping.clone(),
+        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => Fraction::zero(),
+    };
+    let fixed = fixed(scheme, axis);
+    let symbol = Symbol::internal(axis.symbol());
+    let [v, b, l, system] = system(scheme, axis.test(), &damping).map(|m| {
+        let settled = m.try_map(|c| c.at(&fixed))?;
+        lifted(&settled, &symbol, field)
+    });
+    Some([v?, b?, l?, system?])
 }
 
 /// The coefficients of the split test equation.
@@ -254,120 +253,25 @@ pub fn check_coefficients<'a>(
     }
 }
 
-/// A function of the split test equation on its axis; `None` at a pole.
-fn settled(
-    scheme: &Scheme,
-    of: &Fraction,
-    along: &str,
-    at: &BTreeMap<String, Fraction>,
-) -> Option<Fraction> {
-    let mut others = coefficients(scheme)
+/// The values of the coefficients of the split test equation off its axis: what is not given vanishes.
+fn fixed(scheme: &Scheme, axis: &Axis) -> BTreeMap<Symbol, Fraction> {
+    let Axis::Split { along, at } = axis else {
+        return BTreeMap::new();
+    };
+    let others = coefficients(scheme)
         .into_iter()
         .filter(|name| name != along);
-    others.try_fold(of.clone(), |f, name| {
-        // What is not given vanishes.
+    let values = others.map(|name| {
         let value = at.get(&name).cloned().unwrap_or_else(Fraction::zero);
-        f.substitute(&Symbol::internal(&name), &value)
-    })
-}
-
-/// The rows of (L, K) in a = L z + K a on an axis, in its symbol s.
-fn responses(
-    scheme: &Scheme,
-    space: &StateSpace<RealPolynomial>,
-    axis: &Axis,
-    test: TestEquation,
-    field: &Compositum,
-) -> Result<Vec<Vec<RealPolynomial>>, StabilityError> {
-    let xi: Fraction = match axis {
-        Axis::Oscillator { damping } => damping.clone(),
-        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => Fraction::zero(),
-    };
-    let rows = scheme.evaluations().iter().map(|evaluation| {
-        let (position, velocity) = test.factors(scheme, evaluation, &xi);
-        let [position, velocity] = [position, velocity].map(|f| {
-            let (f, symbol) = match axis {
-                Axis::Split { along, at } => (settled(scheme, &f, along, at), &**along),
-                Axis::Oscillator { .. } => (Some(f), "Omega"),
-                Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
-            };
-            polynomial(&f?, symbol, field)
-        });
-        let (position, velocity) = position.zip(velocity)?;
-        let entries = (0..space.width()).map(|j| {
-            let sum = &position * &space.rows[evaluation.position][j];
-            match evaluation.velocity {
-                Some(v) => sum + &velocity * &space.rows[v][j],
-                None => sum,
-            }
-        });
-        Some(entries.collect())
+        (Symbol::internal(&name), value)
     });
-    let broken = "a factor of the test equation is no polynomial on its axis";
-    let rows: Option<_> = rows.collect();
-    rows.ok_or(StabilityError::Internal { broken })
-}
-
-/// p(λ; s) and D(s) from polynomial matrices, over any field.
-fn cleared(pencil: &Pencil) -> Option<(Bivariate, RealPolynomial)> {
-    let (numerators, pole) = pencil.cleared()?;
-    let (coefficients, pole) = match integral(numerators, pole) {
-        Some((rows, pole)) => {
-            let coefficients = interpolation::characteristic_polynomial(&rows).into_iter();
-            (coefficients.map(RealPolynomial::from).collect(), pole)
-        }
-        None => (numerators.characteristic_polynomial(), pole.clone()),
-    };
-    let mut power = RealPolynomial::one();
-    let scaled = coefficients.into_iter().map(|c| {
-        // det(λ − N/D)·Dⁿ
-        let product = c * &power;
-        power = &power * &pole;
-        product
-    });
-    Some((Bivariate::new(scaled.collect()).primitive(), pole))
-}
-
-/// A matrix of polynomials by their ascending integer coefficients.
-type Integral = Vec<Vec<Vec<Integer>>>;
-
-/// Polynomials over ℚ, times the rational unit that makes them and `pole` integer polynomials.
-fn integral(
-    numerators: &Matrix<RealPolynomial>,
-    pole: &RealPolynomial,
-) -> Option<(Integral, RealPolynomial)> {
-    let pole = pole.as_rational()?;
-    let rows = (0..numerators.rows()).map(|i| -> Option<Vec<&Polynomial>> {
-        let entries = numerators.row(i).iter();
-        entries.map(RealPolynomial::as_rational).collect()
-    });
-    let rows: Vec<_> = rows.collect::<Option<_>>()?;
-    let rationals = rows.iter().flatten().copied().chain([pole]);
-    let unit = common_denominator(rationals.flat_map(Polynomial::coefficients));
-    let matrix = rows
-        .iter()
-        .map(|row| row.iter().map(|p| integers(p, &unit)).collect());
-    let pole = Polynomial::from(integers(pole, &unit));
-    Some((matrix.collect(), pole.into()))
-}
-
-/// The coefficients of a polynomial times a unit that makes them integers.
-fn integers(p: &Polynomial, unit: &Integer) -> Vec<Integer> {
-    p.coefficients()
-        .iter()
-        .map(|c| multiplied(c, unit))
-        .collect()
-}
-
-fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
-    let numbers = symbols.iter().map(Symbol::to_string).collect();
-    StabilityError::Irrational { numbers }
+    values.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::amplification::amplification_at;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{Rational, ratio};
     use stepsmith_scheme::spec::Spec;
 
@@ -405,10 +309,9 @@ mod tests {
         }
     }
 
-    /// From values at integers, from polynomial matrices, and from the entries of the amplification
-    /// matrix as another module finds them.
+    /// From values at integers, and from M in fractions.
     #[test]
-    fn three_derivations_agree() {
+    fn two_derivations_agree() {
         let families: [(&str, &[(&str, &str)]); 8] = [
             (
                 "central-difference",
@@ -444,25 +347,20 @@ mod tests {
         ];
         for (family, settings) in families {
             let scheme = Spec::member(family, settings);
-            let test = TestEquation::of(&scheme);
-            let (symbol, axis) = match test {
-                TestEquation::Oscillator => {
-                    let damping = ratio(1, 20).into();
-                    ("Omega", Axis::Oscillator { damping })
-                }
-                _ => ("z", Axis::NegativeReal),
+            let axis = match scheme.class() {
+                Class::SecondOrder => Axis::oscillator(ratio(1, 20)),
+                Class::FirstOrder => Axis::NegativeReal,
             };
-            let step = Step::new(&scheme, &axis).unwrap();
-            let (p, pole) = cleared(&step.pencil).unwrap();
-            assert_eq!((&p, &pole.primitive()), (&step.p, &step.pole), "{family}");
-            let matrix = amplification_at(&scheme, test, &ratio(1, 20).into()).unwrap();
+            let p = Step::new(&scheme, &axis).unwrap().p;
+            let [v, b, l, system] = system(&scheme, axis.test(), &ratio(1, 20).into());
+            let matrix = v.plus(&b.times(&system.solve(&l).unwrap()));
             let monic = matrix.characteristic_polynomial();
             // At every s both are the same up to a factor.
             for s in (1..20).map(|i| ratio(2 * i - 1, 7)) {
                 let values: Vec<Rational> = monic
                     .iter()
                     .map(|c| {
-                        c.substitute(&Symbol::internal(symbol), &s.clone().into())
+                        c.substitute(&Symbol::internal(axis.symbol()), &s.clone().into())
                             .unwrap()
                     })
                     .map(|c| c.as_rational().unwrap())

@@ -142,7 +142,7 @@ impl Table {
     pub(super) fn of_parts(place: &Place, shared: FieldPolynomial, rest: FieldPolynomial) -> Self {
         let shared = monic(shared);
         let rest = without_zero_root(trimmed(rest));
-        let (rest_inside, reflections) = all_inside(place.field(), rest);
+        let (rest_inside, reflections) = all_inside(&place.field, rest);
         let circle = CircleCount::new(place, shared.clone());
         let verdict = match (rest_inside && circle.all_on_circle(), circle.all_simple()) {
             (false, _) => Verdict::Outside,
@@ -169,7 +169,7 @@ fn real_multiple(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> Field
     }
     let common = gcd(a.clone(), b.clone());
     let square = times(&b, &b);
-    let square_of_b: FieldPolynomial = square.iter().map(|c| c * place.t()).collect();
+    let square_of_b: FieldPolynomial = square.iter().map(|c| c * &place.t).collect();
     div_rem(plus(&times(&a, &a), &square_of_b), &common).0
 }
 

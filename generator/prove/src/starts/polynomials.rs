@@ -1,6 +1,6 @@
 //! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
 
-pub(super) use stepsmith_exact::poly::dense::{derivative, plus, times, trimmed};
+pub(super) use stepsmith_exact::poly::dense::{derivative, gcd, plus, times, trimmed};
 use stepsmith_exact::ring::Field;
 
 /// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.
@@ -14,26 +14,6 @@ pub(super) fn degree<F>(p: &[F]) -> usize {
 /// pⁿ.
 pub(super) fn power<F: Field>(p: &[F], n: usize) -> Coefficients<F> {
     (0..n).fold(vec![F::one()], |power, _| times(&power, p))
-}
-
-/// Quotient and remainder; `None` for division by 0.
-pub(super) fn div_rem<F: Field>(
-    p: &[F],
-    divisor: &[F],
-) -> Option<(Coefficients<F>, Coefficients<F>)> {
-    let inverse = divisor.last()?.inverse()?;
-    let mut rest = p.to_vec();
-    let mut quotient = Vec::new();
-    while rest.len() >= divisor.len() {
-        let shift = rest.len() - divisor.len();
-        let factor = rest.pop()?.times(&inverse);
-        for (slot, c) in rest[shift..].iter_mut().zip(divisor) {
-            *slot = slot.minus(&factor.times(c));
-        }
-        quotient.push(factor);
-    }
-    quotient.reverse();
-    Some((trimmed(quotient), trimmed(rest)))
 }
 
 /// p/`divisor` where that leaves no remainder, for a divisor that does not vanish at 0.
@@ -56,18 +36,8 @@ pub(super) fn exact_div<F: Field>(p: &[F], divisor: &[F]) -> Option<Coefficients
     rest.iter().all(F::is_zero).then_some(quotient)
 }
 
-/// A greatest common divisor.
-pub(super) fn gcd<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
-    let mut a = p.to_vec();
-    let mut b = q.to_vec();
-    while let Some((_, rest)) = div_rem(&a, &b) {
-        (a, b) = (b, rest);
-    }
-    a
-}
-
 /// The first `count` coefficients of the series p/q, where q(0) = 1.
-pub(super) fn series<F: Field>(p: &[F], q: &[F], count: usize) -> Vec<F> {
+pub(crate) fn series<F: Field>(p: &[F], q: &[F], count: usize) -> Vec<F> {
     let mut terms: Vec<F> = Vec::with_capacity(count);
     for n in 0..count {
         let start = p.get(n).cloned().unwrap_or_else(F::zero);
@@ -76,4 +46,20 @@ pub(super) fn series<F: Field>(p: &[F], q: &[F], count: usize) -> Vec<F> {
         terms.push(term);
     }
     terms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stepsmith_exact::rational::{Rational, integer};
+
+    /// 1/(1 − Ω) and (1 + Ω)/(1 + Ω²).
+    #[test]
+    fn quotients_are_series() {
+        let numbers = |all: &[i64]| -> Vec<Rational> { all.iter().map(|&n| integer(n)).collect() };
+        let of = |p: &[i64], q: &[i64]| series(&numbers(p), &numbers(q), q.len());
+        assert_eq!(of(&[1], &[1, -1, 0, 0]), numbers(&[1, 1, 1, 1]));
+        assert_eq!(of(&[1, 1], &[1, 0, 1, 0]), numbers(&[1, 1, -1, -1]));
+        assert!(of(&[1], &[]).is_empty());
+    }
 }

@@ -29,8 +29,8 @@ const DEGREE_LIMIT: usize = 600;
 /// A sequence: numerator over Π Q_jᵉ of its generating function, with e by j.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sequence<F> {
-    numerator: Coefficients<F>,
-    exponents: Vec<usize>,
+    pub(super) numerator: Coefficients<F>,
+    pub(super) exponents: Vec<usize>,
 }
 
 /// The eigenvalues of V that sequences are made of: its Q_j, and its resolvent.
@@ -78,7 +78,7 @@ impl<F: Field> Modes<F> {
     fn simple(&mut self) -> Option<Coefficients<F>> {
         if self.simple.is_none() {
             let fast = &self.factors[1];
-            let repeated = gcd(fast, &derivative(fast));
+            let repeated = gcd(fast.clone(), derivative(fast));
             let simple = normalised(exact_div(fast, &repeated)?)?;
             while exact_div(&power(&simple, self.multiplicity), fast).is_none() {
                 self.multiplicity += 1;
@@ -279,16 +279,6 @@ impl<F: Field> Sequence<F> {
     /// The exponent of Q_j in the denominator.
     fn exponent(&self, j: usize) -> usize {
         self.exponents.get(j).copied().unwrap_or(0)
-    }
-
-    /// The exponents in the denominator.
-    pub(super) fn exponents(&self) -> &[usize] {
-        &self.exponents
-    }
-
-    /// The numerator.
-    pub(super) fn numerator(&self) -> &[F] {
-        &self.numerator
     }
 
     /// The order of the pole at ζ = 1: one more than the degree in n of the part that stays.

@@ -8,13 +8,11 @@
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
 use super::determinants::resultant;
-use num_traits::Zero;
 use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::poly::dense::{derivative, times};
-use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::poly::reciprocal::{reversed, value};
-use stepsmith_exact::rational::{Integer, Rational, common_denominator, gcd, integer};
+use stepsmith_exact::poly::reciprocal::reversed;
+use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
@@ -50,11 +48,6 @@ impl Bivariate {
     /// The coefficient of λⁱ, 0 beyond the degree.
     pub fn coefficient(&self, i: usize) -> RealPolynomial {
         self.coefficients.get(i).cloned().unwrap_or_default()
-    }
-
-    /// p(`at`; t) for an integer `at`.
-    pub fn at_lambda(&self, at: i64) -> RealPolynomial {
-        value(&self.coefficients, at)
     }
 
     /// The coefficient of the highest power of λ; 0 for the zero polynomial.
@@ -158,26 +151,11 @@ impl Bivariate {
         } else {
             self.map(|c| c.divided_by(&content))
         };
-        let divided = match divided.field() {
-            Some(_) => {
-                let unit = divided.leading().leading();
-                divided.map(|c| c.divided_by(&unit))
-            }
-            None => divided,
-        };
-        let Some(rows) = divided.rational() else {
-            return divided;
-        };
-        let rationals = rows.iter().flat_map(|c| c.coefficients());
-        let numerators = rationals
-            .clone()
-            .fold(Integer::zero(), |g, c| gcd(&g, c.numerator()));
-        let denominators = common_denominator(rationals);
-        let mut unit = Rational::from_parts_signed(denominators, numerators);
-        if divided.leading().leading_sign().is_lt() {
-            unit = -unit;
-        }
-        divided.map(|c| c.scale(&unit))
+        let numbers = divided.coefficients.iter();
+        let numbers: Vec<_> = numbers.flat_map(RealPolynomial::coefficients).collect();
+        let whole = RealPolynomial::from_numbers(&numbers);
+        let unit = whole.primitive().leading().divided_by(&whole.leading());
+        divided.map(|c| c * &unit)
     }
 
     /// The q with self = q·`divisor`, for a primitive divisor of self.
@@ -259,21 +237,8 @@ impl Bivariate {
 
     /// p(λ; t) for a rational t.
     pub fn at(&self, t: &Rational) -> RealPolynomial {
-        match self.rational() {
-            Some(rows) => Polynomial::new(rows.iter().map(|c| c.evaluate(t)).collect()).into(),
-            None => {
-                let values = self.coefficients.iter().map(|c| c.evaluate(t));
-                RealPolynomial::from_numbers(&values.collect::<Vec<_>>())
-            }
-        }
-    }
-
-    /// The coefficients, if all are over ℚ.
-    pub(super) fn rational(&self) -> Option<Vec<&Polynomial>> {
-        self.coefficients
-            .iter()
-            .map(RealPolynomial::as_rational)
-            .collect()
+        let values = self.coefficients.iter().map(|c| c.evaluate(t));
+        RealPolynomial::from_numbers(&values.collect::<Vec<_>>())
     }
 
     /// K; `None` for ℚ.

@@ -4,7 +4,7 @@
 use super::bivariate::Bivariate;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::quotient::FieldPolynomial;
-use stepsmith_exact::field::quotient::{QuotientRing, Residue, values_in};
+use stepsmith_exact::field::quotient::{Residue, values_in};
 use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::poly::dense::value;
@@ -13,8 +13,10 @@ use stepsmith_exact::rational::Rational;
 /// The field K(t₀) for a t₀ ≥ 0.
 #[derive(Clone, Debug)]
 pub struct Place {
-    field: RealField,
-    t: Residue,
+    /// K(t₀).
+    pub field: RealField,
+    /// t₀.
+    pub t: Residue,
     /// The generator of K; `None` for K = ℚ, where t₀ generates the field.
     theta: Option<Residue>,
 }
@@ -49,19 +51,6 @@ impl Place {
         Self::new(RealAlgebraic::from_rational(Rational::from(1)), numbers)
     }
 
-    pub fn field(&self) -> &RealField {
-        &self.field
-    }
-
-    pub fn ring(&self) -> &QuotientRing {
-        self.field.ring()
-    }
-
-    /// t₀.
-    pub fn t(&self) -> &Residue {
-        &self.t
-    }
-
     /// Whether t₀ = 0.
     pub fn is_origin(&self) -> bool {
         self.t.is_zero()
@@ -72,7 +61,7 @@ impl Place {
         &self,
         polynomials: impl IntoIterator<Item = &'a RealPolynomial>,
     ) -> Vec<Residue> {
-        let ring = self.ring();
+        let ring = self.field.ring();
         let Some(theta) = &self.theta else {
             let values = polynomials.into_iter().map(|c| match c.as_rational() {
                 Some(c) => ring.residue(c),

@@ -196,9 +196,9 @@ impl Parts {
         let zeros = numbers.iter().take_while(|c| c.is_zero()).count();
         let constant = RealPolynomial::from_numbers(&numbers[zeros..]);
         let repeated = match verdict(&constant) {
-            Verdict::Multiple => pencil
-                .and_then(Pencil::cleared)
-                .map(|(n, d)| semisimple::constant(&constant, n, d)),
+            Verdict::Multiple => {
+                pencil.map(|m| semisimple::constant(&constant, &m.numerators, &m.denominator))
+            }
             _ => None,
         };
         Self {

@@ -22,11 +22,11 @@ use crate::stability::root_condition::Verdict;
 use crate::stability::root_condition::verdict;
 use crate::stability::stable_set::certificate::halve;
 use crate::stability::stable_set::interval::{Endpoint, square_root};
-use num_traits::Zero;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::poly::factorisation::factor;
-use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
@@ -106,18 +106,14 @@ fn spectral_radius(p: &RealPolynomial) -> Option<RealAlgebraic> {
     for f in factors(p) {
         let degree = f.degree().unwrap_or(0);
         let real = f.real_roots();
-        let all_real = real.len() == degree;
-        let mut magnitudes = [
-            real.into_iter().last(),
-            f.mirrored().real_roots().pop(),
-            None,
-        ];
-        if !all_real {
+        let mut magnitudes = [real.last().cloned(), f.mirrored().real_roots().pop()];
+        if real.len() < degree {
             if degree > PAIR_LIMIT {
                 return None;
             }
-            let square = pair_products(&f).real_roots().pop();
-            magnitudes[2] = square.map(|square| square_root(&square));
+            // Of conjugate roots the product is the greatest of all, if their magnitude is.
+            let square = products(&f).real_roots().pop();
+            magnitudes = [square.map(|square| square_root(&square)), None];
         }
         for magnitude in magnitudes.into_iter().flatten() {
             radius = radius.max(magnitude);
@@ -138,41 +134,20 @@ fn factors(p: &RealPolynomial) -> Vec<RealPolynomial> {
     }
 }
 
-/// ∏_{i<j} (x − λᵢλⱼ) for the roots λᵢ of f.
-fn pair_products(f: &RealPolynomial) -> RealPolynomial {
-    let d = f.degree().unwrap_or(0);
-    let f = f.monic();
-    let count = d * d.saturating_sub(1) / 2;
-    // Newton: sₖ + a₁sₖ₋₁ + … + aₖ₋₁s₁ + k·aₖ = 0 for f = ∑ aₖ λᵈ⁻ᵏ.
-    let mut a: Vec<RealPolynomial> = f.coefficients().into_iter().rev().collect();
-    a.resize(2 * count + 1, RealPolynomial::zero());
-    let mut sums = vec![RealPolynomial::constant(integer(d as i64))];
-    for k in 1..=2 * count {
-        let earlier = sum((1..k).map(|i| &a[i] * &sums[k - i]));
-        sums.push(-earlier - a[k].scale(&integer(k as i64)));
-    }
-    // The same with the coefficients unknown: k·bₖ = −(Pₖ + b₁Pₖ₋₁ + … + bₖ₋₁P₁).
-    let mut descending = vec![RealPolynomial::one()];
-    for k in 1..=count {
-        let sum = sum((0..k).map(|i| {
-            let k = k - i;
-            let power = (&sums[k] * &sums[k] - &sums[2 * k]).scale(&ratio(1, 2));
-            &descending[i] * power
-        }));
-        descending.push(sum.scale(&ratio(-1, k as i64)));
-    }
-    descending.reverse();
-    RealPolynomial::from_numbers(&descending)
-}
-
-fn sum(terms: impl Iterator<Item = RealPolynomial>) -> RealPolynomial {
-    terms.fold(RealPolynomial::zero(), |sum, term| sum + term)
+/// A multiple of ∏ (x − λᵢλⱼ) for the roots λᵢ of f: Res_λ(f(λ), λᵈ f(x/λ)).
+fn products(f: &RealPolynomial) -> RealPolynomial {
+    let coefficients = f.coefficients();
+    let d = coefficients.len() - 1;
+    let quotient = (0..=d).map(|j| &coefficients[d - j] * RealPolynomial::t().nth_power(d - j));
+    let quotient = Bivariate::new(quotient.collect());
+    Bivariate::new(coefficients.clone()).resultant(&quotient)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use stepsmith_exact::poly::polynomial::Polynomial;
+    use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_scheme::scheme::FreeForm;
     use stepsmith_scheme::spec::Spec;
 
@@ -200,15 +175,12 @@ mod tests {
     }
 
     #[test]
-    fn products_of_pairs() {
+    fn products_of_roots() {
         let roots = [ratio(1, 2), ratio(-3, 1), ratio(2, 1), ratio(5, 3)];
-        let products: Vec<_> = (0..4)
-            .flat_map(|i| (0..i).map(move |j| (i, j)))
-            .map(|(i, j)| &roots[i] * &roots[j])
-            .collect();
+        let pairs = roots.iter().flat_map(|a| roots.iter().map(move |b| a * b));
         assert_eq!(
-            pair_products(&Polynomial::from_roots(&roots).into()),
-            Polynomial::from_roots(&products).into()
+            products(&Polynomial::from_roots(&roots).into()).monic(),
+            Polynomial::from_roots(&pairs.collect::<Vec<_>>()).into()
         );
     }
 

@@ -43,12 +43,12 @@ use super::at_infinity::AtInfinity;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::error::StabilityError;
 use crate::stability::root_condition::schur_cohn::strictly_inside;
-use crate::stability::stable_set::interval::square_root;
-use num_traits::{One, Zero};
+use crate::stability::stable_set::interval::{Endpoint, square_root};
+use crate::stability::zero_stability::step_ratios::between;
 use std::cmp::Ordering;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -333,7 +333,7 @@ pub(super) fn quotient_at(
     let positive = m.sign_at(u).is_gt();
     while roots.len() > 1 {
         let upper = roots.split_off(roots.len() / 2);
-        let x = between(roots.last(), upper.first());
+        let x = between(&roots[roots.len() - 1], &Endpoint::Number(upper[0].clone()));
         let order = (n - m.scale(&x)).sign_at(u);
         // n(u)/m(u) against x.
         let against = if positive { order } else { order.reverse() };
@@ -342,21 +342,6 @@ pub(super) fn quotient_at(
         }
     }
     roots.pop().expect("the value is a root of the resultant")
-}
-
-/// A rational x with `lower` ≤ x < `upper`.
-fn between(lower: Option<&RealAlgebraic>, upper: Option<&RealAlgebraic>) -> Rational {
-    let (Some(lower), Some(upper)) = (lower, upper) else {
-        return Rational::zero();
-    };
-    let mut width = Rational::one();
-    loop {
-        let (_, x) = lower.enclosure(&width);
-        if upper.cmp_rational(&x).is_gt() {
-            return x;
-        }
-        width /= integer(16);
-    }
 }
 
 impl Wedge {

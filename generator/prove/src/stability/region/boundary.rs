@@ -15,14 +15,14 @@
 //! Of degree 2 of P the [region](super) itself is known.
 
 use crate::amplification::{AmplificationError, TestEquation};
-use crate::stability::characteristic::determinants::{inner, sylvester};
-use crate::stability::stable_set::critical::Kind;
+use crate::stability::characteristic::determinants::sylvester;
+use crate::stability::stable_set::critical::{Kind, values};
 use crate::step_polynomial::StepPolynomial;
 use std::collections::BTreeSet;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::dense::derivative;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::poly::reciprocal::{folded, reversed, take_out, value};
+use stepsmith_exact::poly::reciprocal::{folded, reversed, take_out};
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -91,22 +91,15 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
     add(&mut curves, Kind::Pole, pole);
     let p = without_zero_root(coefficients);
     let (shared, rest) = split(&p);
-    if let Some(leading) = p.last() {
-        add(&mut curves, Kind::Leading, leading);
-    }
-    if rest.len() > 1 {
-        add(&mut curves, Kind::RestAtOne, &at(&rest, 1));
-        add(&mut curves, Kind::RestAtMinusOne, &at(&rest, -1));
-        add(&mut curves, Kind::Pairs, &inner(&rest).determinant());
-    }
     let (ones, unfolded) = take_out(shared, 1);
     let (minus_ones, unfolded) = take_out(unfolded, -1);
     let mut multiple = ones > 1 || minus_ones > 1;
     let k = folded(&unfolded);
+    let leading = p.last().cloned().unwrap_or_default();
+    for (kind, polynomial) in values(leading, &rest, &k) {
+        add(&mut curves, kind, &polynomial);
+    }
     if k.len() > 1 {
-        add(&mut curves, Kind::FoldedAtTwo, &at(&k, 2));
-        add(&mut curves, Kind::FoldedAtMinusTwo, &at(&k, -2));
-        add(&mut curves, Kind::FoldedLeading, &k[k.len() - 1]);
         let simple = square_free(&k);
         multiple |= simple.len() < k.len();
         let discriminant = sylvester(&simple, &derivative(&simple)).determinant();
@@ -179,12 +172,6 @@ fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
         shared.coefficients_in(&lambda),
         rest.coefficients_in(&lambda),
     )
-}
-
-/// p(`x`).
-fn at(p: &[Multivariate], x: i64) -> Multivariate {
-    // The polynomial 0 has no coefficients.
-    value(p, x)
 }
 
 /// The factor Ω, or z.

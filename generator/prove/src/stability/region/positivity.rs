@@ -11,7 +11,6 @@
 //! Not every nonnegative polynomial has this form; degrees are raised a few times before giving up.
 
 use num_traits::Signed;
-use std::collections::BTreeSet;
 use std::fmt;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -101,16 +100,6 @@ impl Nonnegative {
                     .fold(start, |product, (f, e)| &product * &f.pow(*e));
                 &sum + &product
             })
-    }
-
-    /// Whether p > 0 wherever no symbol but those of `closed` is at an end of its range: some term
-    /// has none of their factors.
-    pub fn is_positive_up_to(&self, closed: &[Symbol]) -> bool {
-        let closed: BTreeSet<Symbol> = closed.iter().cloned().collect();
-        self.terms.iter().any(|term| {
-            let mut factors = term.factors.iter();
-            factors.all(|(f, _)| f.symbols().is_disjoint(&closed))
-        })
     }
 }
 
@@ -239,6 +228,19 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
             });
             sum.scale(&width.inv())
         }
+    }
+}
+
+#[cfg(test)]
+impl Nonnegative {
+    /// Whether p > 0 wherever no symbol but those of `closed` is at an end of its range: some term
+    /// has none of their factors.
+    pub(crate) fn is_positive_up_to(&self, closed: &[Symbol]) -> bool {
+        let closed: std::collections::BTreeSet<Symbol> = closed.iter().cloned().collect();
+        self.terms.iter().any(|term| {
+            let mut factors = term.factors.iter();
+            factors.all(|(f, _)| f.symbols().is_disjoint(&closed))
+        })
     }
 }
 

@@ -26,7 +26,7 @@ use stepsmith_exact::ring::Ring as _;
 /// Whether all roots of p ≠ 0 lie in the open unit disc.
 pub fn strictly_inside(p: &RealPolynomial) -> bool {
     let place = Place::of_numbers(p.field());
-    all_inside(place.field(), p.local()).0
+    all_inside(&place.field, p.local()).0
 }
 
 /// Whether all roots of `q` ≠ 0 lie inside; and the reflection

@@ -30,12 +30,12 @@ impl CircleCount {
     pub(super) fn new(place: &Place, shared: FieldPolynomial) -> Self {
         let (ones, rest) = take_out(shared, 1);
         let (minus_ones, rest) = take_out(rest, -1);
-        let chain = sturm_chain(place.field(), trimmed(folded(&rest)));
+        let chain = sturm_chain(&place.field, trimmed(folded(&rest)));
         let degree = chain.first().map_or(0, |p| p.len().saturating_sub(1));
         let repeated = chain.last().map_or(0, |p| p.len().saturating_sub(1));
         let signs = [-2, 2].map(|w| {
             let values = chain.iter().map(|p| value(p, w));
-            values.map(|v| place.field().sign(&v) as i8).collect()
+            values.map(|v| place.field.sign(&v) as i8).collect()
         });
         Self {
             real: [ones, minus_ones],

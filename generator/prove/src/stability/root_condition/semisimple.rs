@@ -26,9 +26,7 @@ use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::quotient::Residue;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
-use stepsmith_exact::poly::dense::{
-    gcd, plus, square_free_factors, times, trimmed, without_zero_root,
-};
+use stepsmith_exact::poly::dense::{gcd, square_free_factors, trimmed, without_zero_root};
 
 /// A factor of q that is repeated, and how many eigenvectors its roots have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +54,7 @@ pub(super) fn at_place(
     place: &Place,
 ) -> Option<Vec<Repeated<FieldPolynomial>>> {
     let pencil = p.pencil.as_ref()?;
-    let doubled = pencil.is_doubled() && !place.is_origin();
+    let doubled = pencil.doubled && !place.is_origin();
     let factors = repeated(p, place, doubled);
     // p may be over ℚ where M is not.
     let wide = place.widened(pencil.field());
@@ -78,20 +76,21 @@ pub(super) fn at_place(
 /// The square-free factors of the self-reciprocal part of q that are repeated in it, with their
 /// multiplicities; of p·p̄ where the system is doubled.
 fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(FieldPolynomial, usize)> {
-    let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
-    let q = if doubled {
-        let square = times(&odd, &odd);
-        let weighted: FieldPolynomial = square.iter().map(|c| c * place.t()).collect();
-        plus(&times(&even, &even), &weighted)
-    } else {
-        even
-    };
-    let q = without_zero_root(q);
+    let q = without_zero_root(trimmed(place.coefficients(&whole(p, doubled))));
     let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
     let factors = square_free_factors(shared, gcd).into_iter();
     factors
         .filter(|(_, multiplicity)| *multiplicity > 1)
         .collect()
+}
+
+/// p, or p·p̄ where the system is doubled.
+fn whole(p: &Characteristic, doubled: bool) -> Bivariate {
+    if !doubled {
+        return p.even.clone();
+    }
+    let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
+    p.even.times(&p.even).plus(&weighted)
 }
 
 /// dim ker f(M).
@@ -106,21 +105,16 @@ fn kernel(f: &[Residue], step: &Matrix<Residue>) -> usize {
 
 /// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.
 pub fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomial)> {
-    let Some((pencil, (n, d))) = (p.pencil.as_ref()).and_then(|x| Some((x, x.cleared()?))) else {
+    let Some(pencil) = &p.pencil else {
         return Vec::new();
     };
-    let q = if pencil.is_doubled() {
-        let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
-        p.even.times(&p.even).plus(&weighted)
-    } else {
-        p.even.clone()
-    };
-    let q = q.without_zero_root();
+    let n = &pencil.numerators;
+    let q = whole(p, pencil.doubled).without_zero_root();
     let repeated = q.gcd(&q.reverse()).square_free_factors().into_iter();
     repeated
         .filter(|(_, multiplicity)| *multiplicity > 1)
         .map(|(factor, multiplicity)| {
-            let (rank, minor) = of_quotient(&factor, n, d).rank_minor();
+            let (rank, minor) = of_quotient(&factor, n, &pencil.denominator).rank_minor();
             let repeated = Repeated {
                 roots: multiplicity * factor.degree(),
                 kernel: n.rows() - rank,

@@ -91,12 +91,7 @@ impl Certificate {
         let (values, vanishing): (_, Vec<_>) = criteria.places().into_iter().unzip();
         let values = separated(values);
         let gaps = (0..=values.len()).map(|i| {
-            let below = match i.checked_sub(1) {
-                Some(before) => values[before].interval().1.clone(),
-                None => Rational::zero(),
-            };
-            let above = values.get(i).map(|value| value.interval().0);
-            let sample = simplest_between(&below, above);
+            let sample = sample_before(&values, i);
             Gap {
                 table: sampled(&characteristic, &criteria, &sample),
                 sample,
@@ -107,21 +102,12 @@ impl Certificate {
         let at_zero = table(&characteristic, zero);
         let values = values.iter().zip(&vanishing).zip(gaps.windows(2));
         let places = values.map(|((value, vanishing), sides)| {
-            let told = match sides {
-                [before, after] => {
-                    let before = &before.table;
-                    let after = &after.table;
-                    let passing = passing(vanishing, before, after).map(Evidence::Passing);
-                    let at = (value, vanishing.as_slice());
-                    passing.or_else(|| {
-                        let crossing = Crossing::at(&criteria, at, before, after)?;
-                        Some(Evidence::Crossing(crossing))
-                    })
-                }
-                _ => None,
-            };
-            let evidence =
-                told.unwrap_or_else(|| Evidence::Table(table(&characteristic, value.clone())));
+            let [before, after] = [&sides[0].table, &sides[1].table];
+            let passing = passing(vanishing, before, after).map(Evidence::Passing);
+            let crossing = || Crossing::at(&criteria, (value, vanishing), before, after);
+            let told = passing.or_else(|| crossing().map(Evidence::Crossing));
+            let table = || Evidence::Table(table(&characteristic, value.clone()));
+            let evidence = told.unwrap_or_else(table);
             CriticalPlace {
                 value: value.clone(),
                 evidence,
@@ -140,11 +126,9 @@ impl Certificate {
 
     /// The variable t in terms of the axis: `Omega^2`, `-z`, `y^2`, …
     pub fn variable(&self) -> String {
-        let name = match &self.axis {
-            Axis::Oscillator { .. } => "Omega",
-            Axis::NegativeReal => "(-z)",
-            Axis::Imaginary => "y",
-            Axis::Split { along, .. } => along,
+        let name = match self.axis.variable() {
+            "-z" => "(-z)",
+            name => name,
         };
         match self.characteristic.power {
             1 => name.to_string(),
@@ -171,6 +155,16 @@ fn sampled(p: &Characteristic, criteria: &Criteria, sample: &Rational) -> Table 
     Table::of_parts(&place, shared, rest).settled(p, &place)
 }
 
+/// A rational value before the i-th of ascending numbers with disjoint intervals, and after the one before.
+pub(in crate::stability) fn sample_before(values: &[RealAlgebraic], i: usize) -> Rational {
+    let below = match i.checked_sub(1) {
+        Some(before) => values[before].interval().1.clone(),
+        None => Rational::zero(),
+    };
+    let above = values.get(i).map(|value| value.interval().0);
+    simplest_between(&below, above)
+}
+
 /// Halves the interval around a number.
 pub(in crate::stability) fn halve(value: &mut RealAlgebraic) {
     let width = (value.interval().1 - value.interval().0) / Integer::from(2);
@@ -178,7 +172,7 @@ pub(in crate::stability) fn halve(value: &mut RealAlgebraic) {
 }
 
 /// The same ascending positive numbers, with disjoint intervals whose ends are positive.
-fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
+pub(in crate::stability) fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
     for i in 0..values.len() {
         let (before, after) = values.split_at_mut(i);
         let Some(value) = after.first_mut() else {

@@ -23,9 +23,11 @@ use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::determinants::inner;
 use crate::stability::root_condition::semisimple::everywhere;
+use crate::stability::stable_set::interval::positive_roots;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::poly::reciprocal::{folded, take_out};
+use stepsmith_exact::poly::reciprocal::{folded, take_out, value};
+use stepsmith_exact::ring::Ring;
 
 /// The kind of a critical polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +108,30 @@ pub struct Criteria {
     pub critical: Vec<Critical>,
 }
 
+/// The critical polynomials of P, R and K but for Res(K, K'), whatever their coefficients.
+pub(in crate::stability) fn values<C: Ring>(
+    leading: C,
+    rest: &[C],
+    folded: &[C],
+) -> Vec<(Kind, C)> {
+    let mut found = vec![(Kind::Leading, leading)];
+    if rest.len() > 1 {
+        found.extend([
+            (Kind::RestAtOne, value(rest, 1)),
+            (Kind::RestAtMinusOne, value(rest, -1)),
+            (Kind::Pairs, inner(rest).determinant()),
+        ]);
+    }
+    if let [_, .., last] = folded {
+        found.extend([
+            (Kind::FoldedAtTwo, value(folded, 2)),
+            (Kind::FoldedAtMinusTwo, value(folded, -2)),
+            (Kind::FoldedLeading, last.clone()),
+        ]);
+    }
+    found
+}
+
 impl Criteria {
     /// The critical polynomials of a characteristic polynomial.
     pub fn new(p: &Characteristic) -> Self {
@@ -128,20 +154,12 @@ impl Criteria {
         let (minus_ones, unfolded) = take_out(unfolded, -1);
         let folded = Bivariate::new(folded(&unfolded));
 
-        found.push((Kind::Leading, real_multiple.leading()));
-        if rest.degree() > 0 {
-            found.extend([
-                (Kind::RestAtOne, rest.at_lambda(1)),
-                (Kind::RestAtMinusOne, rest.at_lambda(-1)),
-                (Kind::Pairs, inner(rest.coefficients()).determinant()),
-            ]);
-        }
+        found.extend(values(
+            real_multiple.leading(),
+            rest.coefficients(),
+            folded.coefficients(),
+        ));
         if folded.degree() > 0 {
-            found.extend([
-                (Kind::FoldedAtTwo, folded.at_lambda(2)),
-                (Kind::FoldedAtMinusTwo, folded.at_lambda(-2)),
-                (Kind::FoldedLeading, folded.leading()),
-            ]);
             let simple = match folded.gcd(&folded.derivative()).degree() {
                 0 => folded.clone(),
                 _ => folded.square_free_part(),
@@ -175,9 +193,7 @@ impl Criteria {
         for critical in &self.critical {
             // By Descartes' rule no sign change means no positive root: nothing to factor.
             if critical.polynomial.has_sign_changes() {
-                let roots = critical.polynomial.real_roots().into_iter();
-                let positive = roots.filter(|root| root.cmp_rational(&Default::default()).is_gt());
-                zeros.extend(positive.map(|root| (root, critical)));
+                zeros.extend(positive_roots(&critical.polynomial).map(|root| (root, critical)));
             }
         }
         zeros.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -229,7 +245,9 @@ mod tests {
             );
             let resultant = p.resultant(&p.reverse());
             let square = &expected * &expected;
-            let product = p.at_lambda(1) * p.at_lambda(-1) * RealPolynomial::constant(square);
+            let product = value(p.coefficients(), 1)
+                * value(p.coefficients(), -1)
+                * RealPolynomial::constant(square);
             assert!(resultant == product || resultant == -&product, "n = {n}");
         }
     }

@@ -4,6 +4,7 @@ use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
@@ -104,37 +105,33 @@ impl fmt::Display for Interval {
 /// The intervals that the stable ones of these pieces make up: `places[0]` < `places[1]` < … cut
 /// s > 0 into `gaps[0]` = (0, places\[0\]), `gaps[1]`, …; each says whether it is stable.
 pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<Interval> {
-    let zero = Endpoint::Number(RealAlgebraic::from_rational(Rational::zero()));
-    let mut intervals = Vec::new();
-    let stable_first = gaps.first().is_some_and(|&stable| stable);
-    let mut open: Option<(Endpoint, bool)> = stable_first.then_some((zero, false));
-    for (i, &(place, stable)) in places.iter().enumerate() {
-        let here = Endpoint::Number(place.clone());
-        let stable_after = gaps.get(i + 1).is_some_and(|&stable| stable);
-        if stable && open.is_none() {
-            open = Some((here.clone(), true));
+    let mut intervals: Vec<Interval> = Vec::new();
+    let mut from = Endpoint::Number(RealAlgebraic::from_rational(Rational::zero()));
+    let mut joined = false;
+    let mut add = |stable: bool, from: &Endpoint, to: &Endpoint, closed: bool| {
+        match intervals.last_mut().filter(|_| joined) {
+            Some(last) if stable => {
+                last.to = to.clone();
+                last.to_closed = closed;
+            }
+            None if stable => intervals.push(Interval {
+                from: from.clone(),
+                to: to.clone(),
+                from_closed: closed,
+                to_closed: closed,
+            }),
+            _ => {}
         }
-        if !(stable && stable_after)
-            && let Some((from, from_closed)) = open.take()
-        {
-            intervals.push(Interval {
-                from,
-                to: here.clone(),
-                from_closed,
-                to_closed: stable,
-            });
+        joined = stable;
+    };
+    for (i, &stable) in gaps.iter().enumerate() {
+        let place = places.get(i);
+        let to = place.map_or(Endpoint::Infinity, |(t, _)| Endpoint::Number((*t).clone()));
+        add(stable, &from, &to, false);
+        if let Some(&(_, stable)) = place {
+            add(stable, &to, &to, true);
         }
-        if stable_after && open.is_none() {
-            open = Some((here, false));
-        }
-    }
-    if let Some((from, from_closed)) = open {
-        intervals.push(Interval {
-            from,
-            to: Endpoint::Infinity,
-            from_closed,
-            to_closed: false,
-        });
+        from = to;
     }
     intervals
 }
@@ -163,6 +160,11 @@ pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
     };
     let root = positive(roots).nth(index);
     root.expect("m(s²) has as many positive roots as m")
+}
+
+/// The positive roots of a polynomial, ascending.
+pub fn positive_roots(p: &RealPolynomial) -> impl Iterator<Item = RealAlgebraic> {
+    positive(p.real_roots())
 }
 
 fn positive(roots: Vec<RealAlgebraic>) -> impl Iterator<Item = RealAlgebraic> {

@@ -16,6 +16,7 @@
 use super::rays::on_ray;
 use crate::stability::characteristic::place::Place;
 use crate::stability::limits::a_stability::Parts;
+use crate::stability::stable_set::interval::positive_roots;
 use num_traits::Zero;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
@@ -52,12 +53,10 @@ fn nearest(h: &RealPolynomial) -> Option<RealAlgebraic> {
         return Some(RealAlgebraic::from_rational(Rational::zero()));
     }
     let [a, b] = on_ray(h);
-    let candidates = a.resultant(&b).real_roots().into_iter();
-    let mut positive = candidates.filter(|tau| tau.cmp_rational(&Rational::zero()).is_gt());
-    positive.find(|tau| {
+    positive_roots(&a.resultant(&b)).find(|tau| {
         let place = Place::new(tau.clone(), h.field());
         let [a, b] = [&a, &b].map(|p| trimmed(place.coefficients(p)));
-        positive_root_count(place.field(), gcd(a, b)) > 0
+        positive_root_count(&place.field, gcd(a, b)) > 0
     })
 }
 

@@ -18,9 +18,8 @@
 use super::angle::Angle;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::limits::a_stability::NotNegative;
-use crate::stability::stable_set::certificate::halve;
-use crate::stability::stable_set::interval::{simplest_between, square_root};
-use num_traits::Zero;
+use crate::stability::stable_set::certificate::{sample_before, separated};
+use crate::stability::stable_set::interval::{positive_roots, square_root};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::rational::{Rational, integer};
@@ -59,34 +58,21 @@ impl Rays {
         }
         critical.extend([energy.content(), energy.leading()]);
         critical.retain(|p| !p.is_constant());
-        let all = critical.iter().flat_map(RealPolynomial::real_roots);
-        let mut all: Vec<RealAlgebraic> = all.collect();
-        all.retain(|place| place.cmp_rational(&Rational::zero()).is_gt());
+        let mut all: Vec<RealAlgebraic> = critical.iter().flat_map(positive_roots).collect();
         all.sort();
         all.dedup();
-        let mut places = Vec::new();
+        let all = separated(all);
         let mut samples = Vec::new();
-        let mut below = Rational::zero();
         for i in 0..=all.len() {
-            let sample = match all.get_mut(i) {
-                Some(place) => {
-                    while *place.interval().0 <= below {
-                        halve(place);
-                    }
-                    simplest_between(&below, Some(place.interval().0))
-                }
-                None => simplest_between(&below, None),
-            };
+            let sample = sample_before(&all, i);
             let holds = NotNegative::of(energy.at(&sample)).holds;
             samples.push((sample, holds));
             if !holds {
                 break;
             }
-            if let Some(place) = all.get(i) {
-                below = place.interval().1.clone();
-                places.push(place.clone());
-            }
         }
+        let passed = samples.iter().filter(|(_, holds)| *holds).count();
+        let places = all.into_iter().take(passed).collect();
         Some(Self {
             energy,
             critical,

@@ -1,5 +1,6 @@
 use super::*;
 use stepsmith_exact::poly::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::spec::Spec;
 
