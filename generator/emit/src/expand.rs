@@ -4,7 +4,6 @@
 //! the stepper, else a compile error at the place.
 
 use crate::EmitError;
-use crate::header::Header;
 use crate::step::Step;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -140,27 +139,7 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
 /// # Errors
 /// [`EmitError`] says what the scheme lacks.
 pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
-    crate::rust::stepper(&header(spec), facts, everywhere(facts)?)
-}
-
-/// The words of a spec beside its scheme.
-pub fn header(spec: &Spec) -> Header {
-    let parameters = spec.parameters().iter().map(|p| match &p.free {
-        Some(free) => free.to_string(),
-        None => format!("{} = {}", p.name, p.written),
-    });
-    let warnings = spec.warnings();
-    let warnings = warnings.iter();
-    let warnings = warnings.map(|w| format!("**{}**; {}.", w.message(), w.help()));
-    Header {
-        name: spec.name().to_string(),
-        family: spec.family().to_string(),
-        title: spec.title().map(str::to_string),
-        description: spec.description().map(str::to_string),
-        source: spec.source().map(str::to_string),
-        parameters: parameters.collect(),
-        warnings: warnings.collect(),
-    }
+    crate::rust::stepper(spec, facts, everywhere(facts)?)
 }
 
 /// The facts that are proven at every value of the free parameters, where there are any.

@@ -23,22 +23,17 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format;
-    each(
-        &arguments.input.specs(texts)?,
-        format,
-        |spec| {
-            let facts = Facts::of(spec.scheme()?);
-            let test =
-                (arguments.test).map_or_else(|| TestEquation::of(facts.scheme()), Into::into);
-            let found = facts.amplification(test);
-            found.map_err(|error| Diagnostic::new(error, spec.place()))
-        },
-        |_, step| match format {
-            Format::Latex => latex::amplification(step),
-            _ => text(step),
-        },
-        |_, step| json::amplification(step),
-    )
+    each(&arguments.input.specs(texts)?, format, |spec| {
+        let facts = Facts::of(spec.scheme()?);
+        let test = (arguments.test).map_or_else(|| TestEquation::of(facts.scheme()), Into::into);
+        let found = facts.amplification(test);
+        let step = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let text = match format {
+            Format::Latex => latex::amplification(&step),
+            _ => text(&step),
+        };
+        Ok((text, json::amplification(&step)))
+    })
 }
 
 fn text(step: &Amplification) -> String {

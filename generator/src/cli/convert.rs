@@ -10,7 +10,7 @@
 //! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
 //! the two in `HHT` depends on the version, so they are left out there.
 
-use super::format::{each, row, table};
+use super::format::{row, table};
 use super::input::{Input, Texts, refusal};
 use crate::cli::outcome::Outcome;
 use crate::json;
@@ -80,14 +80,10 @@ fn number(scheme: &Scheme, value: &Fraction, syntax: &str) -> String {
 }
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
-    let format = input.format.without_latex("convert")?;
-    each(
-        &input.specs(texts)?,
-        format,
-        names,
-        |_, found| text(found),
-        value,
-    )
+    input.answers(texts, "convert", |spec| {
+        let found = names(spec)?;
+        Ok((text(&found), value(spec, &found)))
+    })
 }
 
 /// The names of a step for people.

@@ -10,7 +10,6 @@ use crate::export::{Consumer, Language, code, table as written_table};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use stepsmith_emit::expand::header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
@@ -132,10 +131,8 @@ fn list() -> String {
 fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let written = match kind {
-        Kind::Code(language) => code(&header(spec), &facts, *language).map_err(|e| e.to_string()),
-        Kind::Table(consumer) => {
-            written_table(&header(spec), &facts, *consumer).map_err(|e| e.to_string())
-        }
+        Kind::Code(language) => code(spec, &facts, *language).map_err(|e| e.to_string()),
+        Kind::Table(consumer) => written_table(spec, &facts, *consumer).map_err(|e| e.to_string()),
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };
     written.map_err(|message| {
@@ -167,23 +164,16 @@ fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> 
             return Ok(Outcome::good(texts?.join("\n")));
         }
     }
-    each(
-        &specs,
-        format,
-        at_nodes,
-        |_, found| match format {
-            Format::Latex => to_latex(&found.0, &found.1),
-            _ => text(&found.0, &found.1),
-        },
-        |spec, found| to_json(spec, &found.0, &found.1),
-    )
-}
-
-/// The scheme with numbers at its nodes, and its tableau.
-fn at_nodes(spec: &Spec) -> Result<(Scheme, Tableau), Diagnostic> {
-    let scheme = spec.at_equal_steps()?;
-    let tableau = Tableau::of(&scheme).map_err(|error| Diagnostic::new(error, spec.place()))?;
-    Ok((scheme.at_nodes().clone(), tableau))
+    each(&specs, format, |spec| {
+        let scheme = spec.at_equal_steps()?;
+        let tableau = Tableau::of(&scheme).map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let scheme = scheme.at_nodes();
+        Ok(match format {
+            Format::Text => (text(scheme, &tableau), Value::Null),
+            Format::Latex => (to_latex(scheme, &tableau), Value::Null),
+            Format::Json => (String::new(), to_json(spec, scheme, &tableau)),
+        })
+    })
 }
 
 /// An entry: the number behind a symbol that stands for one.

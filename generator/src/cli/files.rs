@@ -1,9 +1,7 @@
 //! Files that are whole or not there, whatever ends the program.
 //!
-//! A single file is complete in a temporary one beside it before it takes its place ([`replace`]); a link to it is
-//! followed, and pipes and devices are written to. A directory
-//! is replaced as one: its next generation is complete beside it, and the two exchange their names at once
-//! ([`Generation`]), so that nobody sees some files old and some new.
+//! A file is complete in a temporary one beside it before it takes its place ([`replace`]); a link to it is
+//! followed, and pipes and devices are written to.
 //!
 //! What is temporary is removed when an error, an interrupt or a request to terminate ends the program
 //! ([`clean_up_on_signals`]). Nothing can be removed by a program that is killed; what it left is known by a
@@ -15,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use stepsmith_scheme::spec::{Diagnostic, Usage};
 
-/// The names of temporary files and directories.
+/// The names of temporary files.
 const PREFIX: &str = ".stepsmith-";
 const SUFFIX: &str = ".tmp";
 /// The exit status of a program that an interrupt ended.
@@ -45,26 +43,18 @@ pub(super) fn end(message: &str, status: i32) -> ! {
     std::process::exit(status)
 }
 
-/// Removes a file or a directory; a failure leaves litter and no harm.
+/// Removes a file; a failure leaves litter and no harm.
 fn remove(path: &Path) {
-    let _ = if path.is_dir() {
-        fs::remove_dir_all(path)
-    } else {
-        fs::remove_file(path)
-    };
+    let _ = fs::remove_file(path);
 }
 
 /// A path that is removed when this ends, unless it was given its name.
 struct Temporary(PathBuf);
 
 impl Temporary {
-    /// Gives it its name; what has the name already is replaced, a directory by exchange.
+    /// Gives it its name; a file that has the name already is replaced.
     fn take_place(self, of: &Path) -> io::Result<()> {
         let mut paths = temporary();
-        if self.0.is_dir() && of.is_dir() {
-            // What was there has the temporary name now, and is removed under it.
-            return exchange(&self.0, of);
-        }
         fs::rename(&self.0, of)?;
         paths.retain(|path| *path != self.0);
         Ok(())
@@ -79,24 +69,6 @@ impl Drop for Temporary {
             paths.remove(i);
         }
     }
-}
-
-/// Two directories swap their names, at once where the system can.
-fn exchange(next: &Path, current: &Path) -> io::Result<()> {
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
-    {
-        use rustix::fs::{CWD, RenameFlags, renameat_with};
-        if renameat_with(CWD, next, CWD, current, RenameFlags::EXCHANGE).is_ok() {
-            return Ok(());
-        }
-    }
-    let aside = next.with_extension("old");
-    fs::rename(current, &aside)?;
-    if let Err(error) = fs::rename(next, current) {
-        fs::rename(&aside, current)?;
-        return Err(error);
-    }
-    fs::rename(&aside, next)
 }
 
 /// The diagnostic of a file that can not be used.
@@ -165,7 +137,7 @@ fn parent(path: &Path) -> &Path {
     }
 }
 
-/// The same without a look at what others left beside the file, which takes the longer the more files there are.
+/// The same without a [sweep], which takes the longer the more files there are.
 ///
 /// # Errors
 /// Those of `write` and of the file system; a file is as before then.
@@ -210,133 +182,6 @@ pub(super) fn sweep(directory: &Path) {
             remove(&path);
         }
     }
-}
-
-/// The next generation of a directory, as long as it is written; one at a time.
-pub(super) struct Generation {
-    directory: PathBuf,
-    next: Temporary,
-    /// Held as long as this lives.
-    _lock: Option<File>,
-}
-
-impl Generation {
-    /// Begins one, after any other that is being written; what a killed one left is removed.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn begin(directory: &Path) -> io::Result<Self> {
-        let directory = itself(directory)?;
-        let path = beside(&directory);
-        let parent = directory.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(parent)?;
-        // A directory can be locked where it can be opened as a file.
-        let lock = File::open(parent).ok();
-        if let Some(lock) = &lock {
-            let _ = lock.lock();
-        }
-        let aside = path.with_extension("old");
-        if !directory.exists() && aside.exists() {
-            fs::rename(&aside, &directory)?;
-        }
-        remove(&aside);
-        let mut paths = temporary();
-        remove(&path);
-        fs::create_dir(&path)?;
-        paths.push(path.clone());
-        drop(paths);
-        Ok(Self {
-            directory,
-            next: Temporary(path),
-            _lock: lock,
-        })
-    }
-
-    /// Removes what a killed program left beside a directory to which nothing is written now.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn clear(directory: &Path) -> io::Result<()> {
-        let path = beside(&itself(directory)?);
-        if path.exists() || path.with_extension("old").exists() {
-            Self::begin(directory).map(drop)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Writes a file of it, at a path relative to the directory.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn write(&self, path: &Path, text: &str) -> io::Result<()> {
-        // No signal removes the directory while a file comes into it.
-        let _held = temporary();
-        let path = self.next.0.join(path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        let mut file = File::create_new(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    }
-
-    /// Keeps all of the last generation that is not written anew, and lets this one take its place.
-    ///
-    /// # Errors
-    /// Those of the file system; the directory is as before then.
-    pub(super) fn finish(self) -> io::Result<()> {
-        if self.directory.is_dir() {
-            let _held = temporary();
-            keep(&self.directory, &self.next.0)?;
-        }
-        self.finish_alone()
-    }
-
-    /// Lets this one take the place of the last, of which nothing stays.
-    ///
-    /// # Errors
-    /// Those of the file system; the directory is as before then.
-    pub(super) fn finish_alone(self) -> io::Result<()> {
-        let Self {
-            directory, next, ..
-        } = self;
-        next.take_place(&directory)
-    }
-}
-
-/// The directory itself, if this is a link to it.
-fn itself(directory: &Path) -> io::Result<PathBuf> {
-    if directory.exists() {
-        directory.canonicalize()
-    } else {
-        Ok(directory.to_path_buf())
-    }
-}
-
-/// Where the next generation of a directory is written.
-fn beside(directory: &Path) -> PathBuf {
-    let name = directory.file_name().unwrap_or_default().to_string_lossy();
-    let parent = directory.parent().unwrap_or(Path::new("."));
-    parent.join(format!("{PREFIX}{name}{SUFFIX}"))
-}
-
-/// Links into `next` what `current` has beside.
-fn keep(current: &Path, next: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(current)? {
-        let entry = entry?;
-        let from = entry.path();
-        let to = next.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            if !to.exists() {
-                fs::create_dir(&to)?;
-            }
-            keep(&from, &to)?;
-        } else if !to.exists() && fs::hard_link(&from, &to).is_err() {
-            fs::copy(&from, &to)?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -428,61 +273,5 @@ mod tests {
             names(directory.path()),
             [".stepsmith-living.tmp", ".stepsmith-notes.txt", "a.csv"]
         );
-    }
-
-    #[test]
-    fn a_generation_takes_its_place_at_once_and_keeps_what_it_does_not_write() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        for text in ["1", "2"] {
-            // What a killed program left.
-            let litter = root.path().join(".stepsmith-catalogue.tmp");
-            fs::create_dir(&litter).unwrap();
-            fs::write(litter.join("half"), "").unwrap();
-            let next = Generation::begin(&directory).unwrap();
-            next.write(Path::new("a/x.json"), text).unwrap();
-            if text == "1" {
-                next.write(Path::new("b/y.json"), text).unwrap();
-            }
-            let before = fs::read_to_string(directory.join("a/x.json")).ok();
-            assert_eq!(before.as_deref(), (text == "2").then_some("1"));
-            next.finish().unwrap();
-            assert_eq!(names(root.path()), ["catalogue"]);
-        }
-        let read = |name: &str| fs::read_to_string(directory.join(name)).unwrap();
-        assert_eq!(
-            (read("a/x.json"), read("b/y.json")),
-            ("2".into(), "1".into())
-        );
-    }
-
-    #[test]
-    fn what_was_left_is_removed_where_nothing_is_written() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        fs::create_dir(&directory).unwrap();
-        fs::write(directory.join("x"), "new").unwrap();
-        for litter in [".stepsmith-catalogue.tmp", ".stepsmith-catalogue.old"] {
-            fs::create_dir(root.path().join(litter)).unwrap();
-            fs::write(root.path().join(litter).join("x"), "old").unwrap();
-        }
-        Generation::clear(&directory).unwrap();
-        assert_eq!(names(root.path()), ["catalogue"]);
-        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "new");
-        Generation::clear(&directory).unwrap();
-        assert_eq!(names(root.path()), ["catalogue"]);
-    }
-
-    #[test]
-    fn a_generation_that_is_given_up_changes_nothing() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        fs::create_dir(&directory).unwrap();
-        fs::write(directory.join("x"), "old").unwrap();
-        let next = Generation::begin(&directory).unwrap();
-        next.write(Path::new("x"), "new").unwrap();
-        drop(next);
-        assert_eq!(names(root.path()), ["catalogue"]);
-        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "old");
     }
 }

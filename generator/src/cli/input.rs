@@ -69,23 +69,14 @@ pub(super) fn pair(setting: &str) -> Result<(&str, &str), Diagnostic> {
 
 impl Input {
     /// The answers about all specs, of a command without a LaTeX form.
-    pub(super) fn answers<T>(
+    pub(super) fn answers(
         &self,
         texts: Texts,
         command: &str,
-        answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
-        text: impl Fn(&T) -> String,
-        value: impl Fn(&T) -> Value,
+        answer: impl Fn(&Spec) -> Result<(String, Value), Diagnostic>,
     ) -> Result<Outcome, Diagnostic> {
         let format = self.format.without_latex(command)?;
-        let specs = self.specs(texts)?;
-        each(
-            &specs,
-            format,
-            answer,
-            |_, found| text(found),
-            |_, found| value(found),
-        )
+        each(&self.specs(texts)?, format, answer)
     }
 
     /// All specs that are named, and those of a caller.

@@ -90,20 +90,14 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let specs = arguments.input.specs(texts)?;
     let restrictions = restrictions(&arguments.restrictions, &specs)?;
     let shown = if arguments.all { usize::MAX } else { 10 };
-    each(
-        &specs,
-        format,
-        |spec| answer(arguments, spec, &restrictions),
-        |_, found| {
-            let problem = problem(&found.0, &restrictions);
-            format!("  for {problem}\n{}", found.1.text(shown))
-        },
-        |_, found| {
-            let mut map = found.1.json(shown);
-            map.insert("problem".into(), problem(&found.0, &restrictions).into());
-            map.into()
-        },
-    )
+    each(&specs, format, |spec| {
+        let (scheme, found) = answer(arguments, spec, &restrictions)?;
+        let problem = problem(&scheme, &restrictions);
+        let text = format!("  for {problem}\n{}", found.text(shown));
+        let mut map = found.json(shown);
+        map.insert("problem".into(), problem.into());
+        Ok((text, map.into()))
+    })
 }
 
 /// The answer to a question about a scheme.

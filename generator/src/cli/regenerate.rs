@@ -2,7 +2,6 @@
 
 use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
-use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text, refusal};
 use super::parallel::in_parallel;
@@ -10,10 +9,11 @@ use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
     root_or_found, spec_files, stem, toml_files,
 };
-use super::{markdown, shapes};
+use super::{files, markdown, shapes};
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Outcome as Finding, Report, check};
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Ok(Outcome { text, holds });
     }
-    write(&root, outputs.iter())?;
+    write(&outputs)?;
     Ok(Outcome::good(summary + &stale))
 }
 
@@ -183,21 +183,18 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
     Ok(outputs)
 }
 
-/// Writes what differs, in a next generation of the catalogue that takes its place at once.
-fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
-    let catalogue = root.join(CATALOGUE);
-    let changed: Vec<&Output> = outputs.filter(|o| !o.unchanged).collect();
-    let failed = |error| file_error(&catalogue, error);
-    if changed.is_empty() {
-        return Generation::clear(&catalogue).map_err(failed);
+/// Writes what differs.
+fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
+    let folders: BTreeSet<&Path> = outputs.iter().filter_map(|o| o.path.parent()).collect();
+    for folder in folders {
+        std::fs::create_dir_all(folder).map_err(|error| file_error(folder, error))?;
+        files::sweep(folder);
     }
-    let next = Generation::begin(&catalogue).map_err(failed)?;
-    for output in changed {
-        let path = output.path.strip_prefix(&catalogue);
-        next.write(path.unwrap_or(&output.path), &output.text)
+    for output in outputs.iter().filter(|o| !o.unchanged) {
+        files::write_whole(&output.path, |file| file.write_all(output.text.as_bytes()))
             .map_err(|error| file_error(&output.path, error))?;
     }
-    next.finish().map_err(failed)
+    Ok(())
 }
 
 /// The results for one method.

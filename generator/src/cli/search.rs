@@ -165,7 +165,7 @@ impl Task {
 
 /// The finding on a question, with the values of all parameters: some of these had `values` in the question.
 fn completed(
-    question: &Question,
+    question: Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
     mut found: Judgement,
@@ -173,19 +173,15 @@ fn completed(
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
-        Some((symbol.to_string(), value.at(&found.values)?))
+        Some((symbol.clone(), value.at(&found.values)?))
     });
-    let ranges = question.ranges_at(&found.values).unwrap_or_default();
     // What nothing asks for was not calculated.
-    found.judged.ranges.clone_from(&ranges);
+    found.judged.ranges = question.ranges_at(&found.values).unwrap_or_default();
     BestMethod {
         values: all.collect(),
-        unknowns: question.unknowns(),
-        ranges,
-        axes: question.axes.clone(),
-        objective: question.objective.clone(),
         parasitic: parasitic(&question.scheme, &found.values),
         order: order_at(&question.scheme, &found.values),
+        question,
         judged: found.judged,
         proven: found.proven,
         statement: found.statement,
@@ -202,7 +198,7 @@ fn answer(
     let Some(mut found) = best(arguments, spec, &task)? else {
         return Ok(None);
     };
-    if found.ranges.iter().any(is_nothing) {
+    if found.judged.ranges.iter().any(is_nothing) {
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
@@ -238,7 +234,7 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         }
         match searched(arguments, &question, task.share) {
             Ok(Some(found)) => {
-                let found = completed(&question, &free, values, found);
+                let found = completed(question, &free, values, found);
                 open |= !found.proven;
                 if (best.as_ref()).is_none_or(|best| found.judged.is_better(&best.judged)) {
                     best = Some(found);
@@ -288,13 +284,13 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
         };
         if text.is_empty() {
             let dampings = arguments.dampings.iter().map(|xi| format!("range at {xi}"));
-            let names = found.values.keys().cloned();
+            let names = found.values.keys().map(Symbol::to_string);
             let names = names.chain(["error constant".into()]).chain(dampings);
             text = joined(names, ",") + "\n";
         }
         let error = found.judged.error.as_ref();
         let constant = error.and_then(Fraction::to_f64).unwrap_or(0.0);
-        let ranges = found.ranges.iter().map(|end| match end {
+        let ranges = found.judged.ranges.iter().map(|end| match end {
             Endpoint::Number(number) => number.decimal(9),
             Endpoint::Infinity => "inf".into(),
         });

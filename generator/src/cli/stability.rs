@@ -56,21 +56,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let at = arguments.at.iter().map(|text| setting(text));
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
-    arguments.input.answers(
-        texts,
-        "stability",
-        |spec| {
-            let facts = Facts::of(spec.scheme()?);
-            let own = arguments.axis_for(facts.scheme(), &damping);
-            let found = Findings::of(&facts, split.as_ref().unwrap_or(&own));
-            let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
-            let mut value = found.to_json();
-            value["scheme"] = json::scheme(facts.scheme());
-            Ok((table(rows(&found)), value))
-        },
-        |found| found.0.clone(),
-        |found| found.1.clone(),
-    )
+    arguments.input.answers(texts, "stability", |spec| {
+        let facts = Facts::of(spec.scheme()?);
+        let own = arguments.axis_for(facts.scheme(), &damping);
+        let found = Findings::of(&facts, split.as_ref().unwrap_or(&own));
+        let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let mut value = found.to_json();
+        value["scheme"] = json::scheme(facts.scheme());
+        Ok((table(rows(&found)), value))
+    })
 }
 
 impl Arguments {

@@ -38,6 +38,10 @@ pub(super) struct Syntax {
     pub(super) solve: fn(&Code, &Solve) -> String,
     /// Exchanges two vectors that are carried.
     pub(super) swap: fn(&str, &str) -> String,
+    /// The templates of a step, of a solver of implicit cores, and of the whole.
+    pub(super) step: &'static str,
+    pub(super) newton: &'static str,
+    pub(super) module: &'static str,
 }
 
 /// How a language with braces writes what loops over the components consist of.

@@ -7,7 +7,6 @@ use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
 use stepsmith_emit::EmitError;
 use stepsmith_emit::documentation::documentation;
-use stepsmith_emit::header::Header;
 use stepsmith_emit::names::distinct;
 use stepsmith_emit::part::Part;
 use stepsmith_emit::rust::rational_function;
@@ -17,13 +16,14 @@ use stepsmith_exact::text::superscript;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::summary::Summary;
 use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
+use stepsmith_scheme::spec::Spec;
 
 /// A step with what is written around it.
 pub(super) struct Code<'a> {
     pub(super) step: Step<'a>,
     /// The method's name, as in the spec.
     name: String,
-    documentation: Vec<String>,
+    pub(super) documentation: Vec<String>,
     /// The constants c·hᵏ as expressions in `h`, and in `ratio` where they depend on it.
     pub(super) weights: Vec<String>,
     /// Whether steps may be of any sizes.
@@ -31,7 +31,7 @@ pub(super) struct Code<'a> {
 }
 
 impl<'a> Code<'a> {
-    pub(super) fn new(header: &Header, facts: &'a Facts) -> Result<Self, EmitError> {
+    pub(super) fn new(spec: &Spec, facts: &'a Facts) -> Result<Self, EmitError> {
         // What fails leaves what is carried as it was.
         let mut step = Step::new(facts)?;
         if step.scheme.is_additive() {
@@ -45,7 +45,7 @@ impl<'a> Code<'a> {
             .for_each(|body| body.last.leave_out());
         step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
-        let documentation = documentation(header, facts, order, &Summary::of(facts));
+        let documentation = documentation(spec, facts, order, &Summary::of(facts));
         let documentation = documentation.iter().flat_map(|text| readable(text));
         let any_size = if step.split {
             step.takes_any_size()
@@ -59,7 +59,7 @@ impl<'a> Code<'a> {
             .collect::<Result<_, _>>()?;
         Ok(Self {
             step,
-            name: header.name.clone(),
+            name: spec.name().into(),
             documentation: documentation.collect(),
             weights,
             any_size,
@@ -67,7 +67,7 @@ impl<'a> Code<'a> {
     }
 
     /// The values of the keys that templates of all languages have.
-    pub(super) fn values(&self, language: Language) -> Values {
+    fn values(&self, language: Language) -> Values {
         let snake = self.snake();
         let slots = self.step.scheme.carried().iter();
         let slots: Vec<_> = slots.map(|&q| self.step.ident(q).to_string()).collect();
@@ -97,8 +97,18 @@ impl<'a> Code<'a> {
         ])
     }
 
-    /// The lines of all steps, by a template with these values.
-    pub(super) fn steps(&self, template: &str, values: &Values, syntax: &Syntax) -> Vec<String> {
+    /// The whole, with a language's own values of further keys.
+    pub(super) fn module(&self, language: Language, syntax: &Syntax, own: Values) -> String {
+        let mut values = self.values(language);
+        values.extend(own);
+        let newton = if self.stages() > 0 { syntax.newton } else { "" };
+        values.insert("NEWTON", lines(&filled(newton, &values)));
+        values.insert("STEPS", self.steps(&values, syntax));
+        filled(syntax.module, &values)
+    }
+
+    /// The lines of all steps.
+    fn steps(&self, values: &Values, syntax: &Syntax) -> Vec<String> {
         let bodies = self.step.bodies.iter();
         let steps = bodies.flat_map(|body| {
             let ignores = self.ignores(body);
@@ -118,7 +128,7 @@ impl<'a> Code<'a> {
                 ),
                 ("BODY", body_lines),
             ]);
-            lines(&filled(template, &values))
+            lines(&filled(syntax.step, &values))
         });
         steps.collect()
     }

@@ -4,10 +4,10 @@
 
 use super::Language;
 use super::body::{Loops, Syntax};
-use super::c::solve;
+use super::c::{samples, solve};
 use super::code::Code;
 use super::newton;
-use super::template::{filled, lines, one, when};
+use super::template::{one, when};
 
 const LOOPS: Loops = Loops {
     component: "const double ",
@@ -43,6 +43,9 @@ const HOST: Syntax = Syntax {
             "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = kept;\n}}"
         )
     },
+    step: include_str!("templates/step.hpp"),
+    newton: include_str!("templates/newton.hpp"),
+    module: include_str!("templates/module.hpp"),
 };
 
 const CUDA: Syntax = Syntax {
@@ -56,41 +59,9 @@ const CUDA: Syntax = Syntax {
     ..HOST
 };
 
-const STEP: &str = "
-@REGARDS@/* A step from t to t + h.
-@IGNORES@/* A step from t to t + h. For a right-hand side that ignores the velocity: it is given nullptr as v.
- * @SAMPLE@, or nullptr.
-@IMPLICIT@ * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
-@IMPLICIT@ * than 0 this does too, and what is carried is as before.
- * Returns 0. */
-@EXPLICIT@template <class Problem>
-@EXPLICIT@@DEVICE@int step@SUFFIX@(double t, Problem &&problem@SAMPLES@) {
-@IMPLICIT@template <class Problem, class Solver>
-@IMPLICIT@@DEVICE@int step@SUFFIX@(double t, Problem &&problem, Solver &&solver@SAMPLES@) {
-@IMPLICIT@    int status;
-    @BODY@
-@IDLE@    (void)t;
-@IDLE@    (void)problem;
-    return 0;
-}
-";
-
-/// A header for C++.
-pub(super) fn host(code: &Code) -> String {
-    header(code, Language::Cpp, &HOST)
-}
-
-/// A header for CUDA.
-pub(super) fn cuda(code: &Code) -> String {
-    header(code, Language::Cuda, &CUDA)
-}
-
-fn header(code: &Code, language: Language, syntax: &Syntax) -> String {
+/// A header for C++ or CUDA.
+pub(super) fn header(code: &Code, language: Language) -> String {
     let cuda = language == Language::Cuda;
-    let mut values = code.values(language);
-    values.extend(newton::values(code, "core.", |name, velocity| {
-        format!("problem.{name}(t, x{velocity}, out);")
-    }));
     let problem = code.step.parts().into_iter().map(|part| {
         let arguments = code.arguments(part).join(", ");
         format!(
@@ -99,35 +70,19 @@ fn header(code: &Code, language: Language, syntax: &Syntax) -> String {
             code.meaning(part)
         )
     });
-    let sampled = code.sampled();
-    let samples = sampled
-        .iter()
-        .map(|(name, what)| format!("{name}_out: {what}"));
-    let given = sampled
-        .iter()
-        .map(|(name, _)| format!(", double *{name}_out = nullptr"));
+    let mut values = newton::values(code, "core.", |name, velocity| {
+        format!("problem.{name}(t, x{velocity}, out);")
+    });
+    let [samples, given] = samples(code, " = nullptr");
     values.extend([
         ("CUDA", when(cuda)),
         ("HOST", when(!cuda)),
         ("EXTENSION", one(if cuda { "CUH" } else { "HPP" })),
         ("DEVICE", one(if cuda { "STEPSMITH_DEVICE " } else { "" })),
         ("PROBLEM", problem.collect()),
-        ("SAMPLE", samples.collect()),
-        ("SAMPLES", one(given.collect::<String>())),
+        ("SAMPLE", samples),
+        ("SAMPLES", one(given.concat())),
         ("WEIGHTS", one(code.weights.len().max(1))),
     ]);
-    let newton = if code.stages() > 0 {
-        include_str!("templates/newton.hpp")
-    } else {
-        ""
-    };
-    values.insert("NEWTON", lines(&filled(newton, &values)));
-    let ensemble = if cuda {
-        include_str!("templates/ensemble.cuh")
-    } else {
-        ""
-    };
-    values.insert("ENSEMBLE", lines(&filled(ensemble, &values)));
-    values.insert("STEPS", code.steps(STEP, &values, syntax));
-    filled(include_str!("templates/module.hpp"), &values)
+    code.module(language, if cuda { &CUDA } else { &HOST }, values)
 }

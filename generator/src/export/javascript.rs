@@ -3,7 +3,7 @@
 use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
-use super::template::{filled, lines, one};
+use super::template::{Values, one};
 use stepsmith_emit::step::Solve;
 use stepsmith_emit::text::list;
 
@@ -28,33 +28,13 @@ const SYNTAX: Syntax = Syntax {
     },
     solve,
     swap: |one, other| format!("[this.{one}, this.{other}] = [this.{other}, this.{one}];"),
+    step: include_str!("templates/step.mjs.txt"),
+    newton: include_str!("templates/newton.mjs"),
+    module: include_str!("templates/module.mjs.txt"),
 };
-
-const STEP: &str = "
-/** A step from t to t + h. The arrays of `sample` are filled where they are given:
- *
- *   @SAMPLE@
- *
- * The right-hand side is given by `problem`, which writes to `out`:
- *
- *   @PROBLEM@
-@IGNORES@ *
-@IGNORES@ * The velocity is ignored: null stands in its place.
-@IMPLICIT@ *
-@IMPLICIT@ * `solver(core)` solves the implicit core: `newton`, or what takes the same. Where it throws, what is
-@IMPLICIT@ * carried is as before.
- */
-@EXPLICIT@step@SUFFIX@(t, problem, sample = {}) {
-@IMPLICIT@step@SUFFIX@(t, problem, sample = {}, solver = newton) {
-    const n = this.n;
-    const w = this.w;
-    @BODY@
-}
-";
 
 /// A module for JavaScript.
 pub(super) fn module(code: &Code) -> String {
-    let mut values = code.values(Language::JavaScript);
     let carried = code.step.scheme.carried().iter();
     let carried = carried.map(|&q| format!("this.{}", code.step.ident(q)));
     let problem = code.step.parts().into_iter().map(|part| {
@@ -64,15 +44,12 @@ pub(super) fn module(code: &Code) -> String {
     });
     let samples = code.sampled().into_iter();
     let samples = samples.map(|(name, what)| format!("{name}: {what}"));
-    values.extend([
+    let values = Values::from([
         ("NAMES", one(list(carried))),
         ("PROBLEM", problem.collect()),
         ("SAMPLE", samples.collect()),
     ]);
-    let newton = concat!(include_str!("templates/newton.mjs"), "\n");
-    values.insert("NEWTON", lines(if code.stages() > 0 { newton } else { "" }));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.mjs.txt"), &values)
+    code.module(Language::JavaScript, &SYNTAX, values)
 }
 
 /// An implicit core, and its solution.

@@ -25,8 +25,8 @@ pub use consumer::{Consumer, TableError};
 pub use tables::table;
 
 use stepsmith_emit::EmitError;
-use stepsmith_emit::header::Header;
 use stepsmith_prove::facts::Facts;
+use stepsmith_scheme::spec::Spec;
 
 /// A language of stepping code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,22 +62,20 @@ impl Language {
 /// ```
 /// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Language, code};
-/// use stepsmith_emit::expand::header;
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
-/// let header = code(&header(&spec), &Facts::of(spec.scheme()?), Language::C)?;
+/// let header = code(&spec, &Facts::of(spec.scheme()?), Language::C)?;
 /// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`EmitError`] says what the scheme lacks.
-pub fn code(header: &Header, facts: &Facts, language: Language) -> Result<String, EmitError> {
-    let code = code::Code::new(header, facts)?;
+pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, EmitError> {
+    let code = code::Code::new(spec, facts)?;
     Ok(match language {
         Language::C => c::header(&code),
-        Language::Cpp => cpp::host(&code),
-        Language::Cuda => cpp::cuda(&code),
+        Language::Cpp | Language::Cuda => cpp::header(&code, language),
         Language::Rust => standalone::module(&code),
         Language::Python => python::module(&code),
         Language::JavaScript => javascript::module(&code),

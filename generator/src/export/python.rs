@@ -5,7 +5,7 @@
 use super::Language;
 use super::body::Syntax;
 use super::code::Code;
-use super::template::{filled, lines, one};
+use super::template::{Values, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::{Pass, Solve};
 use stepsmith_emit::text::list;
@@ -23,30 +23,16 @@ const SYNTAX: Syntax = Syntax {
     },
     solve,
     swap: |one, other| format!("self.{one}, self.{other} = self.{other}, self.{one}"),
+    step: include_str!("templates/step.py.txt"),
+    newton: include_str!("templates/newton.py"),
+    module: include_str!("templates/module.py.txt"),
 };
-
-const STEP: &str = r#"
-@EXPLICIT@def step@SUFFIX@(self, t, @PARTS@):
-@IMPLICIT@def step@SUFFIX@(self, t, @PARTS@, solver=newton):
-    """A step from t to t + h. Returns @SAMPLES@.
-
-    @PROBLEM@
-@IGNORES@    The velocity is ignored: None stands in its place.
-@IMPLICIT@    `solver` solves the implicit core: `newton`, or what takes the same. Where it raises, what is
-@IMPLICIT@    carried is as before.
-    """
-@WEIGHS@    w = self.w
-    @BODY@
-    return @RETURNED@
-"#;
 
 /// A module for Python.
 pub(super) fn module(code: &Code) -> String {
-    let mut values = code.values(Language::Python);
-    let documentation = values.entry("DOCUMENTATION").or_default();
-    for line in documentation.iter_mut() {
-        *line = line.replace("\"\"\"", "'''");
-    }
+    let documentation = code.documentation.iter();
+    let documentation = documentation.map(|line| line.replace("\"\"\"", "'''"));
+    let mut documentation: Vec<String> = documentation.collect();
     if let Some(first) = documentation.first_mut() {
         first.insert_str(0, "r\"\"\"");
     }
@@ -57,20 +43,16 @@ pub(super) fn module(code: &Code) -> String {
     let sampled = code.sampled().into_iter().map(|(_, what)| what);
     let places = code.step.sampled.places();
     let returned = places.map(|(_, q)| format!("{}.copy()", code.step.ident(q)));
-    values.extend([
+    let problem = parts.iter().map(|part| call(code, *part));
+    let values = Values::from([
+        ("DOCUMENTATION", documentation),
         ("NAMES", one(list(carried))),
         ("PARTS", one(names.join(", "))),
-        (
-            "PROBLEM",
-            parts.iter().map(|part| call(code, *part)).collect(),
-        ),
+        ("PROBLEM", problem.collect()),
         ("SAMPLES", one(Vec::from_iter(sampled).join(", "))),
         ("RETURNED", one(Vec::from_iter(returned).join(", "))),
     ]);
-    let newton = concat!(include_str!("templates/newton.py"), "\n\n");
-    values.insert("NEWTON", lines(if code.stages() > 0 { newton } else { "" }));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.py.txt"), &values)
+    code.module(Language::Python, &SYNTAX, values)
 }
 
 /// How a right-hand side is called.

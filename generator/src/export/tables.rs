@@ -5,23 +5,23 @@ use super::multistep::Multistep;
 use super::names::{readable, snake};
 use super::template::{Values, filled, one, when};
 use std::fmt::Write;
-use stepsmith_emit::header::Header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
-fn head(header: &Header, order: usize, consumer: Consumer) -> String {
+fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
     let mark = consumer.comment();
     let name = consumer.name();
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
-        header.name
+        spec.name()
     );
-    let said = header.title.iter().chain(&header.source);
+    let said = spec.title().into_iter().chain(spec.source());
     for line in said.flat_map(|text| readable(text)) {
         let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
@@ -29,16 +29,16 @@ fn head(header: &Header, order: usize, consumer: Consumer) -> String {
 }
 
 /// A linear multistep method for NodePy.
-fn multistep(header: &Header, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
+fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
     let order = facts.order()?.exact_start.proven().bound();
     let values = Values::from([
         ("ALPHA", one(list(facts.scheme(), &method.alpha)?)),
         ("BETA", one(list(facts.scheme(), &method.beta)?)),
-        ("P", one(snake(&header.name))),
-        ("METHOD", one(&header.name)),
+        ("P", one(snake(spec.name()))),
+        ("METHOD", one(spec.name())),
     ]);
     let text = filled(include_str!("templates/nodepy_multistep.py.txt"), &values);
-    Ok(head(header, order, Consumer::NodePy) + &text)
+    Ok(head(spec, order, Consumer::NodePy) + &text)
 }
 
 /// Numbers as NodePy takes them.
@@ -179,21 +179,20 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Values
 /// ```
 /// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
-/// use stepsmith_emit::expand::header;
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
-/// let julia = table(&header(&spec), &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
+/// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
 /// assert!(julia.contains("    1 // 2  0 // 1\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`TableError`] says why the consumer can not take it.
-pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
+pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
     let scheme = facts.scheme();
     let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
         (Err(_), Some(method)) if consumer == Consumer::NodePy => {
-            return multistep(header, facts, &method);
+            return multistep(spec, facts, &method);
         }
         (found, _) => found?,
     };
@@ -211,10 +210,10 @@ pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<Strin
     }
     let mut values = values(facts, &tableau, consumer)?;
     values.extend([
-        ("METHOD", one(&header.name)),
-        ("P", one(snake(&header.name))),
-        ("UP", one(snake(&header.name).to_uppercase())),
+        ("METHOD", one(spec.name())),
+        ("P", one(snake(spec.name()))),
+        ("UP", one(snake(spec.name()).to_uppercase())),
         ("ORDER", one(order)),
     ]);
-    Ok(head(header, order, consumer) + &filled(template(consumer), &values))
+    Ok(head(spec, order, consumer) + &filled(template(consumer), &values))
 }

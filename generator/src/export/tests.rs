@@ -3,7 +3,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use stepsmith_audit::source::{Language as Source, read};
 use stepsmith_audit::{TreeStore, Verdict, audit as judged};
-use stepsmith_emit::expand::header;
 use stepsmith_scheme::spec::Spec;
 
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
@@ -19,7 +18,7 @@ fn snapshot(spec: &str, language: Language, snapshot: &str) {
 /// The code of a spec of the catalogue.
 fn coded(spec: &str, language: Language) -> String {
     let spec = catalogued(spec);
-    code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap()
+    code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap()
 }
 
 /// A spec of the catalogue.
@@ -90,7 +89,7 @@ fn javascript_of_an_explicit_and_an_implicit_step() {
 /// Source text of a family's method.
 fn exported(family: &str, parameters: &[(&str, &str)], language: Language) -> String {
     let spec = Spec::from_family(family, parameters).unwrap();
-    code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap()
+    code(&spec, &Facts::of(spec.scheme().unwrap()), language).unwrap()
 }
 
 #[test]
@@ -102,12 +101,7 @@ fn names_are_those_of_no_keyword() {
         equations = ["v_out = f(t, x)", "x[1] = x + h*v_out"]
     "#;
     let spec = Spec::parse_toml("double.toml", text).unwrap();
-    let c = code(
-        &header(&spec),
-        &Facts::of(spec.scheme().unwrap()),
-        Language::C,
-    )
-    .unwrap();
+    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
     let sum = "const double x_p1 = x + w[0] * v_out_q;";
     assert!(c.contains(sum) && c.contains("} double_method;"), "{c}");
 }
@@ -122,12 +116,7 @@ fn a_comment_does_not_end_early() {
         equations = ["v = f(t, x)", "x[1] = x + h*v"]
     "#;
     let spec = Spec::parse_toml("euler.toml", text).unwrap();
-    let c = code(
-        &header(&spec),
-        &Facts::of(spec.scheme().unwrap()),
-        Language::C,
-    )
-    .unwrap();
+    let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
     assert!(c.starts_with("/*\n * y * / int x; / * y\n"), "{c}");
 }
 
@@ -154,7 +143,7 @@ fn no_two_vectors_share_a_name() {
     for other in ["v_p1_base", "v_slot"] {
         let spec = of_text(&LOOKALIKE.replace("v_p1_base", other));
         let facts = Facts::of(spec.scheme().unwrap());
-        let found = code::Code::new(&header(&spec), &facts).unwrap();
+        let found = code::Code::new(&spec, &facts).unwrap();
         let vectors = found.step.vectors();
         let stored = found.step.fields.len() + found.step.bases.len();
         let all: BTreeSet<String> = (vectors.iter())
@@ -184,12 +173,7 @@ fn no_two_vectors_share_a_name() {
         assert_eq!(vectors.count(), stored, "{fields:?}");
     }
     let spec = of_text(LOOKALIKE);
-    let python = code(
-        &header(&spec),
-        &Facts::of(spec.scheme().unwrap()),
-        Language::Python,
-    )
-    .unwrap();
+    let python = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::Python).unwrap();
     let stored = ["self.v_p1_base", "self.v_p1_q_base"].map(|name| format!("{name} = np.zeros(n)"));
     assert!(stored.iter().all(|line| python.contains(line)), "{python}");
 }
@@ -199,10 +183,7 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
     let carried = |spec: &str| {
         let spec = catalogued(spec);
         let facts = Facts::of(spec.scheme().unwrap());
-        code::Code::new(&header(&spec), &facts)
-            .unwrap()
-            .carried()
-            .join("\n")
+        code::Code::new(&spec, &facts).unwrap().carried().join("\n")
     };
     let robust = carried("central-difference/cd4-robust.toml");
     assert!(robust.ends_with(": j_m1, x''' at t - h"), "{robust}");
@@ -253,7 +234,7 @@ three */ four'''
     let spec = of_text(text);
     let facts = Facts::of(spec.scheme().unwrap());
     for language in Language::ALL {
-        let found = code(&header(&spec), &facts, language).unwrap();
+        let found = code(&spec, &facts, language).unwrap();
         let lines: Vec<&str> = found.lines().collect();
         let at = |words: &str| *lines.iter().find(|line| line.contains(words)).unwrap();
         let mark = match language {
@@ -267,7 +248,7 @@ three */ four'''
         assert_eq!(at("three"), format!("{mark}three * / four"));
     }
     for consumer in [Consumer::Arkode, Consumer::Petsc, Consumer::SciMl] {
-        let found = table(&header(&spec), &facts, consumer).unwrap();
+        let found = table(&spec, &facts, consumer).unwrap();
         assert!(found.contains(" half \\ .\n"), "{found}");
     }
     let turned = text.replace("one", "\u{202e}one");
@@ -278,12 +259,7 @@ three */ four'''
 fn a_free_parameter_is_refused() {
     let spec = Spec::from_family("newmark", &[]).unwrap().with_symbols();
     let Ok(spec) = spec else { panic!("no symbols") };
-    let error = code(
-        &header(&spec),
-        &Facts::of(spec.scheme().unwrap()),
-        Language::C,
-    )
-    .unwrap_err();
+    let error = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap_err();
     assert!(matches!(error, EmitError::FreeSymbols { .. }), "{error}");
 }
 
@@ -339,7 +315,7 @@ fn only_steps_of_any_size_change_it() {
 /// The export of a spec of the catalogue for a program that takes tables.
 fn tabled(spec: &str, consumer: Consumer) -> Result<String, TableError> {
     let spec = catalogued(spec);
-    table(&header(&spec), &Facts::of(spec.scheme().unwrap()), consumer)
+    table(&spec, &Facts::of(spec.scheme().unwrap()), consumer)
 }
 
 #[test]
@@ -465,7 +441,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
     let settings = [("A", "[[], [1/2]]"), ("b", "[0, 1]"), ("c", "[0, 1/3]")];
     let spec = Spec::from_family("runge-kutta", &settings).unwrap();
     let facts = Facts::of(spec.scheme().unwrap());
-    let refused = table(&header(&spec), &facts, Consumer::NodePy).unwrap_err();
+    let refused = table(&spec, &facts, Consumer::NodePy).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "c(2) = 1/3 is not the sum of row 2 of A, 1/2; NodePy takes no c and steps at A·1: `--form sciml`, \
@@ -479,7 +455,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
         (Consumer::RootedTrees, "rk.jl"),
         (Consumer::OpenModelica, "rk.c"),
     ] {
-        let text = table(&header(&spec), &facts, consumer).unwrap();
+        let text = table(&spec, &facts, consumer).unwrap();
         let read = read(file, &text, Source::of(file));
         let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
         assert!(

@@ -12,7 +12,6 @@ use flate2::write::DeflateEncoder;
 use serde_json::json;
 use std::io::Write;
 use stepsmith_claims::Report;
-use stepsmith_emit::expand::header;
 use stepsmith_scheme::spec::Spec;
 
 /// The bytes of the largest export, which is deflated.
@@ -55,14 +54,13 @@ impl Exports {
     ) -> Self {
         let mut all = Vec::new();
         all.extend(stepper.map(|text| ("Rust, for the crate stepsmith", ".rs", text)));
-        let header = header(spec);
         for (language, name, end) in LANGUAGES {
-            if let Ok(text) = code(&header, &report.facts, language) {
+            if let Ok(text) = code(spec, &report.facts, language) {
                 all.push((name, end, text));
             }
         }
         for (consumer, name, end) in CONSUMERS {
-            if let Ok(text) = table(&header, &report.facts, consumer) {
+            if let Ok(text) = table(spec, &report.facts, consumer) {
                 all.push((name, end, text));
             }
         }
@@ -161,7 +159,7 @@ mod tests {
             .unwrap();
         let all: Vec<[String; 3]> = serde_json::from_str(&inflated).unwrap();
         assert_eq!(all.len(), 14);
-        let header = code(&header(&spec), &report.facts, Language::C).unwrap();
+        let header = code(&spec, &report.facts, Language::C).unwrap();
         assert_eq!(all[0], ["C99".to_string(), "heun.h".to_string(), header]);
         let files: std::collections::BTreeSet<&String> =
             all.iter().map(|[_, file, _]| file).collect();

@@ -89,7 +89,7 @@ fn values(found: &BestMethod) -> String {
 
 /// The least of the ranges.
 fn range(found: &BestMethod) -> f64 {
-    let ranges = found.ranges.iter().map(|end| match end {
+    let ranges = found.judged.ranges.iter().map(|end| match end {
         Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
         Endpoint::Infinity => Some(f64::INFINITY),
     });
