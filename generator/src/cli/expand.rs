@@ -33,7 +33,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let mut outcome = Outcome::good(String::new());
     for file in &arguments.files {
-        let (line, holds) = expanded(file, arguments.check)?;
+        let name = file.display().to_string();
+        let (line, holds) = budget::on(&name, || expanded(file, arguments.check))?;
         outcome.text.push_str(&line);
         outcome.holds &= holds;
     }
@@ -49,7 +50,6 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     }
     let spec = read(file)?;
     spec.warnings().iter().for_each(super::tell);
-    let _on = budget::on(spec.name());
     let place = file.with_extension("rs");
     let shown = place.display();
     let report = check(&spec)?;

@@ -19,7 +19,7 @@ const SUFFIX: &str = ".tmp";
 /// The exit status of a program that an interrupt ended.
 const INTERRUPTED: i32 = 130;
 
-/// The paths to be removed if a signal or a limit ends the program now.
+/// The paths to be removed if a signal ends the program now.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -29,18 +29,18 @@ fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
 /// From here on a signal that ends the program removes what is temporary first.
 pub(super) fn clean_up_on_signals() {
     // A second handler is refused; then the first one is there.
-    let _ = ctrlc::set_handler(|| end("\ninterrupted; nothing is half-written", INTERRUPTED));
+    let _ = ctrlc::set_handler(|| end());
 }
 
 /// Ends the program, what is temporary removed.
-pub(super) fn end(message: &str, status: i32) -> ! {
+fn end() -> ! {
     let paths = temporary();
     for path in paths.iter() {
         remove(path);
     }
-    let _ = writeln!(io::stderr(), "{message}");
+    let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
     // The lock is held to the end: nothing new becomes temporary.
-    std::process::exit(status)
+    std::process::exit(INTERRUPTED)
 }
 
 /// Removes a file; a failure leaves litter and no harm.

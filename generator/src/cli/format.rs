@@ -55,9 +55,7 @@ pub(super) fn each(
     let mut texts = Vec::new();
     let mut values = Vec::new();
     for spec in specs {
-        // Each has the whole budget.
-        let _on = budget::on(spec.name());
-        let (text, value) = answer(spec)?;
+        let (text, value) = budget::on(spec.name(), || answer(spec))?;
         texts.push(match format {
             Format::Text => heading(spec) + &text,
             _ => text,

@@ -18,6 +18,7 @@ use self::best_spec::toml;
 use self::optimum::searched;
 use self::options::{axes, domain, name, not_negative, number};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
+use super::budget;
 use super::format::{Format, joined};
 use super::input::{Texts, refusal, refused};
 use crate::cli::outcome::Outcome;
@@ -194,8 +195,10 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(BestMethod, String)>, Diagnostic> {
-    let task = Task::of(arguments, spec, bound)?;
-    let Some(mut found) = best(arguments, spec, &task)? else {
+    let found = budget::on(spec.name(), || {
+        best(arguments, spec, &Task::of(arguments, spec, bound)?)
+    })?;
+    let Some(mut found) = found else {
         return Ok(None);
     };
     if found.judged.ranges.iter().any(is_nothing) {

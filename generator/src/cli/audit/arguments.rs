@@ -77,8 +77,7 @@ impl Arguments {
         for mut table in tables {
             table.order = table.order.or(known(self.order));
             table.embedded_order = table.embedded_order.or(known(self.embedded_order));
-            let _on = budget::on(&table.name);
-            let audited = audit(&table, trees);
+            let audited = budget::on(&table.name, || Ok(audit(&table, trees)))?;
             judged.push((table, audited));
         }
         Ok((judged, notes))
