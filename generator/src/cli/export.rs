@@ -7,6 +7,7 @@ use super::input::{Input, Texts, refusal};
 use super::latex;
 use crate::cli::outcome::Outcome;
 use crate::export::{Consumer, Language, code, table as written_table};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -25,7 +26,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
     /// The form to write
-    #[arg(long, value_enum, default_value = "butcher")]
+    #[arg(long, value_parser = Form::parser(), default_value = "butcher")]
     form: Form,
     /// The file to write, instead of the standard output; it is replaced at once or not at all
     #[arg(short, long, value_name = "FILE")]
@@ -44,40 +45,9 @@ Examples:
   stepsmith export methods/specs/runge-kutta/*.toml --form nodepy -o tables.py
   stepsmith export --list";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// The kind of output.
+#[derive(Clone, Copy, Debug)]
 enum Form {
-    /// The Butcher tableau A, b, c of a one-step method
-    Butcher,
-    /// The real transform that decouples the stages of an implicit method, and its eigenvalues
-    Transform,
-    /// Stepping code: a header for C99
-    C,
-    /// Stepping code: a header for C++17
-    Cpp,
-    /// Stepping code: a header for CUDA, with a kernel that steps one system a thread
-    Cuda,
-    /// Stepping code: a module for Rust that depends on nothing
-    Rust,
-    /// Stepping code: a Python module, with NumPy
-    Python,
-    /// Stepping code: an ES module
-    Javascript,
-    /// The tableau for SUNDIALS: an entry of a `.def` file of ARKODE
-    Arkode,
-    /// The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK
-    Petsc,
-    /// The tableau for SciML: a Julia function that makes a tableau of DiffEqBase
-    Sciml,
-    /// The tableau for the Julia package RootedTrees
-    RootedTrees,
-    /// The tableau for the Python package NodePy
-    Nodepy,
-    /// The tableau for OpenModelica: a C function of its solver `gbode`
-    Openmodelica,
-}
-
-/// The kind of output that a form names.
-enum Kind {
     Butcher,
     Transform,
     Code(Language),
@@ -85,23 +55,36 @@ enum Kind {
 }
 
 impl Form {
-    fn kind(self) -> Kind {
-        match self {
-            Self::Butcher => Kind::Butcher,
-            Self::Transform => Kind::Transform,
-            Self::C => Kind::Code(Language::C),
-            Self::Cpp => Kind::Code(Language::Cpp),
-            Self::Cuda => Kind::Code(Language::Cuda),
-            Self::Rust => Kind::Code(Language::Rust),
-            Self::Python => Kind::Code(Language::Python),
-            Self::Javascript => Kind::Code(Language::JavaScript),
-            Self::Arkode => Kind::Table(Consumer::Arkode),
-            Self::Petsc => Kind::Table(Consumer::Petsc),
-            Self::Sciml => Kind::Table(Consumer::SciMl),
-            Self::RootedTrees => Kind::Table(Consumer::RootedTrees),
-            Self::Nodepy => Kind::Table(Consumer::NodePy),
-            Self::Openmodelica => Kind::Table(Consumer::OpenModelica),
-        }
+    fn all() -> impl Iterator<Item = Self> {
+        let languages = Language::value_variants().iter().copied();
+        let consumers = Consumer::value_variants().iter().copied();
+        let own = [Self::Butcher, Self::Transform].into_iter();
+        own.chain(languages.map(Self::Code))
+            .chain(consumers.map(Self::Table))
+    }
+
+    /// The name, and what it is for.
+    fn value(self) -> PossibleValue {
+        let derived = match self {
+            Self::Butcher => None,
+            Self::Transform => {
+                let help = "The real transform that decouples the stages of an implicit method, and its eigenvalues";
+                Some(PossibleValue::new("transform").help(help))
+            }
+            Self::Code(language) => language.to_possible_value(),
+            Self::Table(consumer) => consumer.to_possible_value(),
+        };
+        derived.unwrap_or_else(|| {
+            PossibleValue::new("butcher").help("The Butcher tableau A, b, c of a one-step method")
+        })
+    }
+
+    /// Reads a form by its name.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        PossibleValuesParser::new(Self::all().map(Self::value)).try_map(|name| {
+            let form = Self::all().find(|form| form.value().get_name() == name);
+            form.ok_or("no form has this name")
+        })
     }
 }
 
@@ -120,20 +103,17 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 
 /// The forms, one line each.
 fn list() -> String {
-    let forms = Form::value_variants().iter();
-    let rows = forms
-        .filter_map(ValueEnum::to_possible_value)
-        .map(|value| row(value.get_name(), value.get_help().unwrap_or_default()));
-    table(rows)
+    let forms = Form::all().map(Form::value);
+    table(forms.map(|value| row(value.get_name(), value.get_help().unwrap_or_default())))
 }
 
 /// Source text for one spec.
-fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
+fn source(spec: &Spec, form: Form) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
-    let written = match kind {
-        Kind::Code(language) => code(spec, &facts, *language).map_err(|e| e.to_string()),
-        Kind::Table(consumer) => written_table(spec, &facts, *consumer).map_err(|e| e.to_string()),
-        Kind::Butcher | Kind::Transform => Ok(String::new()),
+    let written = match form {
+        Form::Code(language) => code(spec, &facts, language).map_err(|e| e.to_string()),
+        Form::Table(consumer) => written_table(spec, &facts, consumer).map_err(|e| e.to_string()),
+        Form::Butcher | Form::Transform => Ok(String::new()),
     };
     written.map_err(|message| {
         let message = format!("this can not be exported so: {message}");
@@ -148,10 +128,10 @@ fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
 fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format;
     let specs = arguments.input.specs(texts)?;
-    match arguments.form.kind() {
-        Kind::Butcher => {}
-        Kind::Transform => return super::transform::run(&specs, format),
-        Kind::Code(_) if specs.len() > 1 => {
+    match arguments.form {
+        Form::Butcher => {}
+        Form::Transform => return super::transform::run(&specs, format),
+        Form::Code(_) if specs.len() > 1 => {
             let help = "name one spec, and write one file a method by `-o FILE`";
             return Err(Diagnostic::usage("stepping code is of one method", help));
         }
@@ -159,8 +139,8 @@ fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> 
             let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
             return Err(Diagnostic::usage("this form has one format", help));
         }
-        kind => {
-            let texts: Result<Vec<_>, _> = specs.iter().map(|s| source(s, &kind)).collect();
+        form => {
+            let texts: Result<Vec<_>, _> = specs.iter().map(|s| source(s, form)).collect();
             return Ok(Outcome::good(texts?.join("\n")));
         }
     }

@@ -19,56 +19,24 @@ const SUFFIX: &str = ".tmp";
 /// The exit status of a program that an interrupt ended.
 const INTERRUPTED: i32 = 130;
 
-/// The paths to be removed if a signal ends the program now.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The file to be removed if a signal ends the program now; one is written at a time.
+static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+fn temporary() -> MutexGuard<'static, Option<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From here on a signal that ends the program removes what is temporary first.
 pub(super) fn clean_up_on_signals() {
     // A second handler is refused; then the first one is there.
-    let _ = ctrlc::set_handler(|| end());
-}
-
-/// Ends the program, what is temporary removed.
-fn end() -> ! {
-    let paths = temporary();
-    for path in paths.iter() {
-        remove(path);
-    }
-    let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
-    // The lock is held to the end: nothing new becomes temporary.
-    std::process::exit(INTERRUPTED)
-}
-
-/// Removes a file; a failure leaves litter and no harm.
-fn remove(path: &Path) {
-    let _ = fs::remove_file(path);
-}
-
-/// A path that is removed when this ends, unless it was given its name.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    /// Gives it its name; a file that has the name already is replaced.
-    fn take_place(self, of: &Path) -> io::Result<()> {
-        let mut paths = temporary();
-        fs::rename(&self.0, of)?;
-        paths.retain(|path| *path != self.0);
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let mut paths = temporary();
-        if let Some(i) = paths.iter().position(|path| *path == self.0) {
-            remove(&self.0);
-            paths.remove(i);
-        }
-    }
+    let _ = ctrlc::set_handler(|| {
+        let file = temporary();
+        // A failure leaves litter and no harm.
+        let _ = file.as_ref().map(fs::remove_file);
+        let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
+        // The lock is held to the end: nothing new becomes temporary.
+        std::process::exit(INTERRUPTED)
+    });
 }
 
 /// The diagnostic of a file that can not be used.
@@ -150,22 +118,25 @@ pub(super) fn write_whole(
         write(&mut stream)?;
         return stream.flush();
     };
-    let (mut file, temporary) = {
-        let mut paths = temporary();
+    let mut named = {
+        let mut file = temporary();
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
         let builder = builder.prefix(PREFIX).suffix(SUFFIX);
         let named = builder.tempfile_in(parent(&path))?;
-        let (file, path) = named.keep().map_err(|error| error.error)?;
-        paths.push(path.clone());
-        (file, Temporary(path))
+        *file = Some(named.path().into());
+        named
     };
     // Says that its writer lives; a file system without locks leaves the sweeping to people.
-    let _ = file.try_lock();
-    write(&mut file)?;
-    file.flush()?;
-    temporary.take_place(&path)
+    let _ = named.as_file().try_lock();
+    write(named.as_file_mut())?;
+    named.flush()?;
+    // No signal removes what has its name.
+    let mut file = temporary();
+    named.persist(&path).map_err(|error| error.error)?;
+    *file = None;
+    Ok(())
 }
 
 /// Removes temporary files whose writers are gone.
@@ -179,7 +150,7 @@ pub(super) fn sweep(directory: &Path) {
         let ours = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
         let path = entry.path();
         if ours && path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-            remove(&path);
+            let _ = fs::remove_file(path);
         }
     }
 }

@@ -5,14 +5,14 @@ use super::input::{Input, Texts, refusal, refused};
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
 use stepsmith_prove::elimination::{Values, Vanishing};
 use stepsmith_prove::facts::{SEARCH_LIMIT, search_limit};
 use stepsmith_prove::local_error::{LocalError, local_error};
 use stepsmith_prove::order::{Order, OrderError, Reached, order_on};
-use stepsmith_prove::outputs::{OutputOrders, output_orders};
+use stepsmith_prove::outputs::output_orders;
 use stepsmith_prove::restriction::{Restriction, part_names, problem};
 use stepsmith_prove::solve::{Solutions, SolveError, solve};
 use stepsmith_scheme::scheme::Scheme;
@@ -91,30 +91,20 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let restrictions = restrictions(&arguments.restrictions, &specs)?;
     let shown = if arguments.all { usize::MAX } else { 10 };
     each(&specs, format, |spec| {
-        let (scheme, found) = answer(arguments, spec, &restrictions)?;
-        let problem = problem(&scheme, &restrictions);
-        let text = format!("  for {problem}\n{}", found.text(shown));
-        let mut map = found.json(shown);
-        map.insert("problem".into(), problem.into());
-        Ok((text, map.into()))
+        answer(arguments, spec, &restrictions, shown)
     })
 }
 
-/// The answer to a question about a scheme.
-enum Answer {
-    Order(Order, Reached, Vec<LocalError>, Option<OutputOrders>),
-    Conditions(Order, Vec<OrderConditions>),
-    Solutions(usize, Solutions),
-}
-
+/// The answer for people, with at most `shown` rows of each list, and for programs.
 fn answer(
     arguments: &Arguments,
     spec: &Spec,
     restrictions: &[Restriction],
-) -> Result<(Scheme, Answer), Diagnostic> {
+    shown: usize,
+) -> Result<(String, Value), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
     let failed = |error: OrderError| Diagnostic::new(error, spec.place());
-    let answer = if let Some(wanted) = arguments.solve.map(usize::from) {
+    let (text, mut map) = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
@@ -122,26 +112,50 @@ fn answer(
                 refusal(spec, error.to_string(), help)
             }
         })?;
-        Answer::Solutions(wanted, solutions)
+        let text = solutions_text(wanted, &solutions, shown);
+        (text, json::solutions(&solutions))
     } else if arguments.conditions {
         let up_to = arguments.up_to.map(usize::from);
         let found = conditions(&scheme, restrictions, up_to).map_err(failed)?;
         let order = order_for(&scheme, restrictions).map_err(failed)?;
-        Answer::Conditions(order, found)
+        let mut map = json::order(&order, shown);
+        let total = found.iter().map(|group| group.conditions.len()).sum();
+        let listed = json::conditions(&found, shown);
+        json::insert_list(&mut map, "conditions", listed, total);
+        (conditions_text(&found, shown), map)
     } else {
-        let order = order_for(&scheme, restrictions).map_err(failed)?;
-        let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
-        let up_to = order.best_start.bound() + scheme.class().rank();
-        let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
-        // Those of restricted problems may be higher.
-        let outputs = if restrictions.is_empty() {
-            output_orders(&scheme, search_limit(&scheme, &[])).ok()
-        } else {
-            None
-        };
-        Answer::Order(order, effective, local, outputs)
+        orders(&scheme, restrictions, shown).map_err(failed)?
     };
-    Ok((scheme, answer))
+    let problem = problem(&scheme, restrictions);
+    map.insert("problem".into(), problem.clone().into());
+    Ok((format!("  for {problem}\n{text}"), map.into()))
+}
+
+/// The orders and the local errors, for people and for programs.
+fn orders(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    shown: usize,
+) -> Result<(String, Map<String, Value>), OrderError> {
+    let order = order_for(scheme, restrictions)?;
+    let effective = effective_order(scheme, restrictions, &order)?;
+    let up_to = order.best_start.bound() + scheme.class().rank();
+    let local = local_error(scheme, restrictions, up_to)?;
+    // Those of restricted problems may be higher.
+    let outputs = if restrictions.is_empty() {
+        output_orders(scheme, search_limit(scheme, &[])).ok()
+    } else {
+        None
+    };
+    let mut map = json::order(&order, shown);
+    map.extend(json::outputs(outputs.as_ref()));
+    map.insert("local_errors".into(), json::local_errors(&local, shown));
+    if effective != order.best_start {
+        map["order"]["effective"] = json::reached(effective);
+    }
+    let beside = outputs.map_or_else(String::new, |outputs| format!("{outputs}\n"));
+    let text = text(&order, effective, shown) + &beside + &local_text(&local, shown);
+    Ok((text, map))
 }
 
 /// The order on restricted problems, as far as it is searched.
@@ -169,45 +183,6 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
         restrictions.push(restriction);
     }
     Ok(restrictions)
-}
-
-impl Answer {
-    /// With at most `shown` rows of each list.
-    fn text(&self, shown: usize) -> String {
-        match self {
-            Self::Order(order, effective, local, outputs) => {
-                let beside = outputs.as_ref().map(|outputs| format!("{outputs}\n"));
-                let orders = text(order, *effective, shown) + &beside.unwrap_or_default();
-                orders + &local_text(local, shown)
-            }
-            Self::Conditions(_, found) => conditions_text(found, shown),
-            Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions, shown),
-        }
-    }
-
-    fn json(&self, shown: usize) -> serde_json::Map<String, Value> {
-        match self {
-            Self::Order(order, effective, local, outputs) => {
-                let mut map = json::order(order, shown);
-                map.extend(json::outputs(outputs.as_ref()));
-                map.insert("local_errors".into(), json::local_errors(local, shown));
-                if *effective != order.best_start
-                    && let Some(Value::Object(orders)) = map.get_mut("order")
-                {
-                    orders.insert("effective".into(), json::reached(*effective));
-                }
-                map
-            }
-            Self::Conditions(order, found) => {
-                let mut map = json::order(order, shown);
-                let total = found.iter().map(|group| group.conditions.len()).sum();
-                let listed = json::conditions(found, shown);
-                json::insert_list(&mut map, "conditions", listed, total);
-                map
-            }
-            Self::Solutions(_, solutions) => json::solutions(solutions),
-        }
-    }
 }
 
 /// A table of the first `shown` rows, and how many more there are.

@@ -3,25 +3,29 @@
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
+use clap::ValueEnum;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::TableauError;
 
 /// A program that takes a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Consumer {
-    /// SUNDIALS: an entry of a `.def` file.
+    /// The tableau for SUNDIALS: an entry of a `.def` file of ARKODE
     Arkode,
-    /// PETSc: arrays and their registration.
+    /// The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK
     Petsc,
-    /// The Julia packages of SciML: a tableau of DiffEqBase.
+    /// The tableau for SciML: a Julia function that makes a tableau of DiffEqBase
+    #[value(name = "sciml")]
     SciMl,
-    /// The Julia package RootedTrees.
+    /// The tableau for the Julia package RootedTrees
     RootedTrees,
-    /// The Python package NodePy.
+    /// The tableau for the Python package NodePy
+    #[value(name = "nodepy")]
     NodePy,
-    /// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
+    /// The tableau for OpenModelica: a C function of its solver `gbode`
+    #[value(name = "openmodelica")]
     OpenModelica,
 }
 

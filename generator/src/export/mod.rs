@@ -24,37 +24,27 @@ mod template;
 pub use consumer::{Consumer, TableError};
 pub use tables::table;
 
+use clap::ValueEnum;
 use stepsmith_emit::EmitError;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 
 /// A language of stepping code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Language {
-    /// A header for C99.
+    /// Stepping code: a header for C99
     C,
-    /// A header for C++17.
+    /// Stepping code: a header for C++17
     Cpp,
-    /// A header for CUDA: a system a thread.
+    /// Stepping code: a header for CUDA, with a kernel that steps one system a thread
     Cuda,
-    /// A module for Rust that depends on nothing.
+    /// Stepping code: a module for Rust that depends on nothing
     Rust,
-    /// A module for Python, with NumPy.
+    /// Stepping code: a Python module, with NumPy
     Python,
-    /// An ES module.
+    /// Stepping code: an ES module
+    #[value(name = "javascript")]
     JavaScript,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::C,
-        Self::Cpp,
-        Self::Cuda,
-        Self::Rust,
-        Self::Python,
-        Self::JavaScript,
-    ];
 }
 
 /// The stepper of a method as source text.

@@ -233,7 +233,7 @@ three */ four'''
     "#;
     let spec = of_text(text);
     let facts = Facts::of(spec.scheme().unwrap());
-    for language in Language::ALL {
+    for &language in Language::value_variants() {
         let found = code(&spec, &facts, language).unwrap();
         let lines: Vec<&str> = found.lines().collect();
         let at = |words: &str| *lines.iter().find(|line| line.contains(words)).unwrap();
@@ -272,7 +272,7 @@ fn no_key_is_left() {
         "splitting/splitting-alpha.toml",
         "pece/pece2-second-order-stretched.toml",
     ] {
-        for language in Language::ALL {
+        for &language in Language::value_variants() {
             let found = coded(spec, language);
             assert!(!found.contains('@'), "{found}");
         }
