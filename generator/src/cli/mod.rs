@@ -25,7 +25,6 @@ mod format;
 mod input;
 mod latex;
 mod list;
-mod markdown;
 mod order;
 mod outcome;
 mod parallel;

@@ -9,7 +9,7 @@ use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
     root_or_found, spec_files, stem, toml_files,
 };
-use super::{files, markdown, shapes};
+use super::{files, shapes};
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +26,7 @@ const RANGED: &str = "ranges";
 const FIGURES: &str = "methods/figures";
 const DRAWN: &str = "figures";
 /// The extensions that files of the catalogue may have.
-const EXTENSIONS: [&str; 5] = ["csv", "json", "md", "rs", "svg"];
+const EXTENSIONS: [&str; 4] = ["csv", "json", "rs", "svg"];
 /// The largest catalogue file that is compared.
 const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
 
@@ -146,7 +146,6 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     } else {
         let values = format!("{:#}\n", shapes::report(spec, report));
         texts.insert("json".to_string(), values);
-        texts.insert("md".into(), markdown::page(spec, report));
         certificates(spec, report)
     };
     for (name, certificate) in evidence {

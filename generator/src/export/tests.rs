@@ -210,10 +210,7 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
         "#,
     );
     let facts = Facts::of(of_a.scheme().unwrap());
-    let lines = code::Code::new(&header(&of_a), &facts)
-        .unwrap()
-        .carried()
-        .join("\n");
+    let lines = code::Code::new(&of_a, &facts).unwrap().carried().join("\n");
     assert!(lines.ends_with("a_cap_a, A of x'' at t"), "{lines}");
 }
 

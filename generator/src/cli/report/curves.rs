@@ -6,7 +6,7 @@
 
 use super::Method;
 use super::letters::written;
-use crate::cli::markdown::SERIES_TERMS;
+use super::method::SERIES_TERMS;
 use crate::cli::series;
 use serde_json::{Value, json};
 use stepsmith_claims::Report;
