@@ -42,29 +42,21 @@ struct Refusal {
 pub fn method(input: TokenStream, root: &Path) -> TokenStream {
     let expansion = || match syn::parse2::<LitStr>(input.clone()) {
         Ok(path) => from_file(&path, root),
-        Err(_) => from_tokens(input.clone()),
+        Err(_) => Spec::parse_tokens(input)
+            .map_err(|d| refusal(&d, Span::call_site()))
+            .and_then(|spec| checked(&spec, Span::call_site())),
     };
-    let here = |message: String| Refusal {
-        span: Span::call_site(),
-        message,
-    };
-    let expansion =
-        (Budget::from_environment().map_err(here)).and_then(|budget| expanded(budget, expansion));
+    let budget = Budget::from_environment();
+    let expansion = budget.and_then(|budget| {
+        let found = within(budget, expansion);
+        found.map_err(|exceeded| format!("{exceeded}\nhelp: {}", exceeded.help()))
+    });
+    let expansion = expansion.unwrap_or_else(|message| {
+        let span = Span::call_site();
+        Err(Refusal { span, message })
+    });
     expansion.unwrap_or_else(|Refusal { span, message }| {
         quote_spanned! { span => ::core::compile_error!(#message); }
-    })
-}
-
-/// The result of an expansion within a budget.
-fn expanded(
-    budget: Budget,
-    expansion: impl FnOnce() -> Result<TokenStream, Refusal>,
-) -> Result<TokenStream, Refusal> {
-    within(budget, expansion).unwrap_or_else(|exceeded| {
-        Err(Refusal {
-            span: Span::call_site(),
-            message: format!("{exceeded}\nhelp: {}", exceeded.help()),
-        })
     })
 }
 
@@ -89,12 +81,6 @@ fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
         // Makes the compiler watch the spec.
         const _: &str = ::core::include_str!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #tracked));
     })
-}
-
-fn from_tokens(input: TokenStream) -> Result<TokenStream, Refusal> {
-    let here = Span::call_site();
-    let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, here))?;
-    checked(&spec, here)
 }
 
 /// At the tokens a diagnostic names; at `otherwise`, with file, line and column, if it names none.

@@ -7,6 +7,7 @@ use super::test::Test;
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
+use stepsmith_emit::rounding::scaled;
 use stepsmith_prove::amplification::{Amplification, TestEquation};
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Diagnostic;
@@ -37,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 }
 
 fn text(step: &Amplification) -> String {
-    let state: Vec<String> = step.state.iter().map(json::scaled).collect();
+    let state: Vec<String> = step.state.iter().map(|q| scaled(q, "*")).collect();
     let header = [vec![String::new()], state.clone()].concat();
     let rows = state.into_iter().enumerate().map(|(i, name)| {
         let entries = step.matrix.row(i).iter().map(ToString::to_string);

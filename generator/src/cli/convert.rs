@@ -145,15 +145,13 @@ fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagno
         ('a', "alpha", f.negated()),
         ('M', "alpha_M", new_m),
         ('F', "alpha_F", new_f),
-    ];
-    all.extend(radius.map(|radius| ('r', "rho_inf", radius)));
-    let own = [
         ('m', "alpha_m", m),
         ('f', "alpha_f", f),
         ('b', "beta", b),
         ('g', "gamma", g),
     ];
-    Ok(own.into_iter().chain(all).collect())
+    all.extend(radius.map(|radius| ('r', "rho_inf", radius)));
+    Ok(all)
 }
 
 /// The settings of the parameters with these letters, if there are all of them.

@@ -11,7 +11,7 @@ use super::{budget, digest};
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::path::{Path, PathBuf};
-use stepsmith_claims::{Finding, Report, check};
+use stepsmith_claims::{Report, check};
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// How an expansion begins.
@@ -108,11 +108,9 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith` from the spec; edit that instead.\n");
     for finding in &report.claims {
-        let Finding {
-            statement, outcome, ..
-        } = finding;
-        let word = outcome.word();
-        code += &format!("// {word}: {statement}: {}.\n", outcome.evidence());
+        let word = finding.outcome.word();
+        let evidence = finding.outcome.evidence();
+        code += &format!("// {word}: {}: {evidence}.\n", finding.statement);
     }
     for disputed in &report.disputed {
         let statement = disputed.statement.replace('\n', " ");

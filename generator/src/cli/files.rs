@@ -54,6 +54,7 @@ pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
 /// # Errors
 /// A file that can not be written.
 pub(super) fn replace_text(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    sweep(parent(path));
     let written = replace(path, |file| file.write_all(text.as_bytes()));
     written.map_err(|error| not_written(path, &error))
 }
@@ -66,10 +67,30 @@ pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    if let Some(path) = place(path)? {
-        sweep(parent(&path));
-    }
-    write_whole(path, write)
+    let Some(path) = place(path)? else {
+        let mut stream = File::options().append(true).open(path)?;
+        write(&mut stream)?;
+        return stream.flush();
+    };
+    let mut named = {
+        let mut file = temporary();
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
+        let named = builder.tempfile_in(parent(&path))?;
+        *file = Some(named.path().into());
+        named
+    };
+    // Says that its writer lives; a file system without locks leaves the sweeping to people.
+    let _ = named.as_file().try_lock();
+    write(named.as_file_mut())?;
+    named.flush()?;
+    // No signal removes what has its name.
+    let mut file = temporary();
+    named.persist(&path).map_err(|error| error.error)?;
+    *file = None;
+    Ok(())
 }
 
 /// The most links from one path to the next that are followed, as in the system.
@@ -98,45 +119,11 @@ fn place(path: &Path) -> io::Result<Option<PathBuf>> {
 }
 
 /// The directory of a path.
-fn parent(path: &Path) -> &Path {
+pub(super) fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     }
-}
-
-/// The same without a [sweep], which takes the longer the more files there are.
-///
-/// # Errors
-/// Those of `write` and of the file system; a file is as before then.
-pub(super) fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
-    let Some(path) = place(path)? else {
-        let mut stream = File::options().append(true).open(path)?;
-        write(&mut stream)?;
-        return stream.flush();
-    };
-    let mut named = {
-        let mut file = temporary();
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
-        let named = builder.tempfile_in(parent(&path))?;
-        *file = Some(named.path().into());
-        named
-    };
-    // Says that its writer lives; a file system without locks leaves the sweeping to people.
-    let _ = named.as_file().try_lock();
-    write(named.as_file_mut())?;
-    named.flush()?;
-    // No signal removes what has its name.
-    let mut file = temporary();
-    named.persist(&path).map_err(|error| error.error)?;
-    *file = None;
-    Ok(())
 }
 
 /// Removes temporary files whose writers are gone.
@@ -239,7 +226,7 @@ mod tests {
         let living = File::create(path(".stepsmith-living.tmp")).unwrap();
         living.try_lock().unwrap();
         fs::write(path(".stepsmith-notes.txt"), "of people").unwrap();
-        replace(&path("a.csv"), |file| file.write_all(b"new")).unwrap();
+        replace_text(&path("a.csv"), "new").unwrap();
         assert_eq!(
             names(directory.path()),
             [".stepsmith-living.tmp", ".stepsmith-notes.txt", "a.csv"]

@@ -5,7 +5,7 @@ use super::input::{Input, Texts, refusal, refused};
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
 use stepsmith_prove::elimination::{Values, Vanishing};
@@ -104,7 +104,7 @@ fn answer(
 ) -> Result<(String, Value), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
     let failed = |error: OrderError| Diagnostic::new(error, spec.place());
-    let (text, mut map) = if let Some(wanted) = arguments.solve.map(usize::from) {
+    let (text, mut value) = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
@@ -118,17 +118,18 @@ fn answer(
         let up_to = arguments.up_to.map(usize::from);
         let found = conditions(&scheme, restrictions, up_to).map_err(failed)?;
         let order = order_for(&scheme, restrictions).map_err(failed)?;
-        let mut map = json::order(&order, shown);
+        let mut value = json::order(&order, shown);
         let total = found.iter().map(|group| group.conditions.len()).sum();
         let listed = json::conditions(&found, shown);
-        json::insert_list(&mut map, "conditions", listed, total);
-        (conditions_text(&found, shown), map)
+        json::insert_list(&mut value, "conditions", listed, total);
+        (conditions_text(&found, shown), value)
     } else {
         orders(&scheme, restrictions, shown).map_err(failed)?
     };
     let problem = problem(&scheme, restrictions);
-    map.insert("problem".into(), problem.clone().into());
-    Ok((format!("  for {problem}\n{text}"), map.into()))
+    let text = format!("  for {problem}\n{text}");
+    value["problem"] = problem.into();
+    Ok((text, value))
 }
 
 /// The orders and the local errors, for people and for programs.
@@ -136,7 +137,7 @@ fn orders(
     scheme: &Scheme,
     restrictions: &[Restriction],
     shown: usize,
-) -> Result<(String, Map<String, Value>), OrderError> {
+) -> Result<(String, Value), OrderError> {
     let order = order_for(scheme, restrictions)?;
     let effective = effective_order(scheme, restrictions, &order)?;
     let up_to = order.best_start.bound() + scheme.class().rank();
@@ -147,15 +148,17 @@ fn orders(
     } else {
         None
     };
-    let mut map = json::order(&order, shown);
-    map.extend(json::outputs(outputs.as_ref()));
-    map.insert("local_errors".into(), json::local_errors(&local, shown));
+    let mut value = json::order(&order, shown);
+    for (key, orders) in json::outputs(outputs.as_ref()) {
+        value[key] = orders;
+    }
+    value["local_errors"] = json::local_errors(&local, shown);
     if effective != order.best_start {
-        map["order"]["effective"] = json::reached(effective);
+        value["order"]["effective"] = json::reached(effective);
     }
     let beside = outputs.map_or_else(String::new, |outputs| format!("{outputs}\n"));
     let text = text(&order, effective, shown) + &beside + &local_text(&local, shown);
-    Ok((text, map))
+    Ok((text, value))
 }
 
 /// The order on restricted problems, as far as it is searched.

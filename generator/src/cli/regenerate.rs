@@ -190,7 +190,7 @@ fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
         files::sweep(folder);
     }
     for output in outputs.iter().filter(|o| !o.unchanged) {
-        files::write_whole(&output.path, |file| file.write_all(output.text.as_bytes()))
+        files::replace(&output.path, |file| file.write_all(output.text.as_bytes()))
             .map_err(|error| file_error(&output.path, error))?;
     }
     Ok(())

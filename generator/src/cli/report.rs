@@ -127,7 +127,7 @@ fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
     for (path, text) in files {
         let path = out.join(path);
         std::fs::create_dir_all(path.parent().unwrap_or(&out))?;
-        files::write_whole(&path, |file| file.write_all(text.as_bytes()))?;
+        files::replace(&path, |file| file.write_all(text.as_bytes()))?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use stepsmith_explore::scan::{
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec};
 
 /// Arguments of `scan`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Spec files (TOML); each is a curve
     #[arg(value_name = "SPEC")]
@@ -116,33 +116,23 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 /// The scan in tiles.
 fn tiled(arguments: &Arguments, texts: Texts, folder: &Path) -> Result<Outcome, Diagnostic> {
     let lines = Lines::new(arguments.figure(texts)?.scan, arguments.tile_points);
-    let job = lines.job(inputs(arguments, texts)?)?;
+    let job = lines.job(&inputs(arguments, texts)?)?;
     let tiling = &arguments.tiling;
     tiling.run(folder, &job, |tile| Ok(lines.rows(tile)))
 }
 
 /// All that a scan depends on, as texts: what is asked, and the specs' own texts.
 fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic> {
-    let mut inputs = Vec::new();
+    let asked = Arguments {
+        tiling: Tiling::default(),
+        ..arguments.clone()
+    };
+    let mut inputs = vec![format!("{asked:?}")];
     for path in &arguments.files {
-        inputs.push(format!("spec {}", source(path)?.text));
+        inputs.push(source(path)?.text.clone());
     }
     let texts = texts.into_iter().flatten();
-    inputs.extend(texts.map(|source| format!("spec {}", source.text)));
-    let family = arguments.family.iter();
-    inputs.extend(family.map(|family| format!("--family {family}")));
-    let lists = [
-        ("--set", &arguments.settings),
-        ("--over", &arguments.over),
-        ("--curve", &arguments.curve),
-    ];
-    for (name, values) in lists {
-        inputs.extend(values.iter().map(|value| format!("{name} {value}")));
-    }
-    let show = arguments.show.and_then(|show| show.to_possible_value());
-    inputs.extend(show.map(|show| format!("--show {}", show.get_name())));
-    let test = arguments.test.and_then(|test| test.to_possible_value());
-    inputs.extend(test.map(|test| format!("--test {}", test.get_name())));
+    inputs.extend(texts.map(|source| source.text.clone()));
     Ok(inputs)
 }
 
@@ -210,7 +200,6 @@ fn given(arguments: &Arguments, texts: Texts) -> Result<Figure, Diagnostic> {
     })?;
     Ok(Figure {
         title,
-        source: None,
         up_to: None,
         scan,
     })
@@ -272,6 +261,7 @@ fn write_file(
 ) -> Result<(), Diagnostic> {
     let drawn = picture.map(|picture| picture_of(figure, picture));
     let drawn = drawn.transpose()?;
+    files::sweep(files::parent(path));
     let written = files::replace(path, |file| match drawn {
         Some(bytes) => file.write_all(&bytes),
         None => write_csv(figure, digits, file),

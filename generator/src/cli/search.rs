@@ -16,11 +16,11 @@ use self::arguments::Objective;
 use self::best_method::{BestMethod, Judgement};
 use self::best_spec::toml;
 use self::optimum::searched;
-use self::options::{axes, domain, name, not_negative, number};
+use self::options::{axes, domain, name, not_negative};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::budget;
 use super::format::{Format, joined};
-use super::input::{Texts, refusal, refused};
+use super::input::{Texts, rational, refusal, refused};
 use crate::cli::outcome::Outcome;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     name(&arguments.name)?;
     let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
-    let bound = bound.map(|text| number("--error-at-most", text));
+    let bound = bound.map(|text| rational("--error-at-most", text));
     let bound = bound.transpose()?;
     let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
@@ -57,20 +57,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
     }
-    let mut texts = Vec::new();
-    let mut values = Vec::new();
-    for spec in &specs {
+    let found = specs.iter().map(|spec| {
         let (found, toml) = answer(arguments, spec, bound)?.ok_or_else(|| nothing(spec))?;
-        match format {
-            _ if arguments.toml => texts.push(toml),
-            Format::Json => values.push(value(spec, &found, &toml)),
-            _ => texts.push(text(spec, &found, &toml)),
-        }
-    }
-    Ok(Outcome::good(if values.is_empty() {
-        texts.join("\n")
-    } else {
-        super::format::json(values)
+        Ok((text(spec, &found, &toml), value(spec, &found, &toml), toml))
+    });
+    let found = found.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter();
+    Ok(Outcome::good(match format {
+        _ if arguments.toml => joined(found.map(|(.., toml)| toml), "\n"),
+        Format::Json => super::format::json(found.map(|(_, value, _)| value).collect()),
+        _ => joined(found.map(|(text, ..)| text), "\n"),
     }))
 }
 
@@ -123,7 +118,7 @@ impl Task {
                 Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
             }
         };
-        let share = Fraction::from(number("--share", &arguments.share)?);
+        let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
             let message = "the share is not from 0 to 1";

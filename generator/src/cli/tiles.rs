@@ -8,11 +8,10 @@
 //! ```text
 //! folder/job.json                     key, version, number of tiles, what it is
 //! folder/000/000012-<hash>.csv.gz     what tile 12 found
-//! folder/000/000012-<hash>.csv.begun  as long as it is worked on: how often that was begun
 //! ```
 //!
-//! A tile whose file is there is not done again. One that ended its process three times, or whose rows cannot be
-//! made, is reported, and others go on. Workers on many machines share nothing but the folder: nothing is read by a
+//! A tile whose file is there is not done again. One whose rows cannot be made is reported, and
+//! others go on. Workers on many machines share nothing but the folder: nothing is read by a
 //! worker that grows with the number of tiles.
 
 pub(super) mod lines;
@@ -37,8 +36,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use stepsmith_scheme::spec::Diagnostic;
 
-/// How often a tile may end its process before it is left alone.
-const ATTEMPTS: u32 = 3;
 /// The tiles of one folder.
 const SHARD: u64 = 1000;
 /// The most tiles of a job.
@@ -235,58 +232,32 @@ impl Job {
                 files::sweep(&shard);
                 swept = Some(shard);
             }
-            self.one(folder, tile, &rows, &mut summary)
-                .map_err(|error| file_error(&self.path(folder, tile), &error))?;
+            let path = self.path(folder, tile);
+            if path.exists() {
+                summary.skipped += 1;
+            } else {
+                match rows(tile) {
+                    Ok(rows) => {
+                        write(&path, &rows)?;
+                        summary.done += 1;
+                    }
+                    Err(why) => summary.failed.push((tile, why)),
+                }
+            }
             bar.inc(1);
         }
         Ok(summary)
     }
-
-    /// Does a tile, if it is not done.
-    fn one(
-        &self,
-        folder: &Path,
-        tile: u64,
-        rows: &impl Fn(u64) -> Result<String, String>,
-        summary: &mut Summary,
-    ) -> io::Result<()> {
-        let path = self.path(folder, tile);
-        let begun = path.with_extension("begun");
-        let attempts = fs::read_to_string(&begun).ok();
-        if path.exists() && attempts.is_none() {
-            summary.skipped += 1;
-            return Ok(());
-        }
-        let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
-        if attempts >= ATTEMPTS {
-            let why = format!("it ended its process {attempts} times");
-            summary.failed.push((tile, why));
-            return Ok(());
-        }
-        fs::write(&begun, format!("{}\n", attempts + 1))?;
-        let rows = match rows(tile) {
-            Ok(rows) => rows,
-            Err(why) => {
-                summary.failed.push((tile, why));
-                return gone(&begun);
-            }
-        };
-        files::write_whole(&path, |file| {
-            let mut out = GzEncoder::new(file, Compression::fast());
-            out.write_all(rows.as_bytes())?;
-            out.finish().map(drop)
-        })?;
-        summary.done += 1;
-        gone(&begun)
-    }
 }
 
-/// Removes a file, which another worker on the same tile may have done.
-fn gone(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
+/// Writes the rows of a tile.
+fn write(path: &Path, rows: &str) -> Result<(), Diagnostic> {
+    let written = files::replace(path, |file| {
+        let mut out = GzEncoder::new(file, Compression::fast());
+        out.write_all(rows.as_bytes())?;
+        out.finish().map(drop)
+    });
+    written.map_err(|error| file_error(path, &error))
 }
 
 /// The file that says which job a folder holds.

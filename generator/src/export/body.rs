@@ -3,7 +3,6 @@
 use super::code::Code;
 use super::template::lines;
 use stepsmith_emit::step::{Action, Body, Pass, Solve};
-use stepsmith_scheme::scheme::Evaluation as Evaluated;
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {
@@ -66,16 +65,14 @@ impl Code<'_> {
             text.push_str(&match action {
                 Action::Pass(pass) => (syntax.pass)(self, pass),
                 Action::Evaluate(index, velocity) => {
-                    let Evaluated {
-                        position, result, ..
-                    } = &self.step.scheme.evaluations()[*index];
+                    let of = &self.step.scheme.evaluations()[*index];
                     let part = self.step.part(*index);
                     let velocity = velocity.map(|v| self.step.kept(v));
                     let evaluation = Evaluation {
                         name: self.name(part),
                         time: self.step.time(*index, syntax.h),
-                        position: self.step.kept(*position),
-                        result: self.step.kept(*result),
+                        position: self.step.kept(of.position),
+                        result: self.step.kept(of.result),
                         velocity: self.gives_velocity(part).then_some(velocity),
                     };
                     (syntax.evaluation)(self, &evaluation)
@@ -102,13 +99,9 @@ impl Code<'_> {
             .written()
             .map(|vector| (loops.write)(&step.vector(vector)));
         let declared = read.chain(written);
-        let inner = [
-            step.loads(pass, loops.component),
-            step.assignments(pass, loops.component, "0.0"),
-            step.samples(pass, loops.sample),
-            step.stores(pass, "0.0"),
-        ];
-        let inner = inner.concat().into_iter().map(|line| format!("    {line}"));
+        let inner = step.components(pass, [loops.component, "0.0"], loops.sample);
+        let inner = lines(&inner.concat()).into_iter();
+        let inner = inner.map(|line| format!("    {line}"));
         let head = loops.head.to_string();
         let all = declared.chain([head]).chain(inner).chain(["}".to_string()]);
         let all = all.map(|line| format!("\n    {line}"));

@@ -15,7 +15,7 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::superscript;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::summary::Summary;
-use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
+use stepsmith_scheme::scheme::{Class, QuantityId};
 use stepsmith_scheme::spec::Spec;
 
 /// A step with what is written around it.
@@ -199,14 +199,12 @@ impl<'a> Code<'a> {
             return None;
         }
         let quantities = self.step.scheme.quantities();
-        let Quantity {
-            name, derivative, ..
-        } = &quantities[q];
+        let own = &quantities[q];
         let equations = self.step.scheme.equations().iter();
         let means = (equations.map(|equation| &equation.terms))
-            .filter(|terms| (terms.iter()).any(|t| quantities[t.quantity].name == *name))
+            .filter(|terms| (terms.iter()).any(|t| quantities[t.quantity].name == own.name))
             .filter(|terms| {
-                (terms.iter()).all(|t| quantities[t.quantity].derivative == *derivative)
+                (terms.iter()).all(|t| quantities[t.quantity].derivative == own.derivative)
             })
             .flat_map(|terms| terms.iter().map(|term| term.quantity));
         let found: BTreeSet<Part> = match self.part_evaluated(q) {

@@ -15,7 +15,7 @@ use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 const ORDER_LIMIT: u64 = 12;
 
 /// Arguments of `audit`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct Arguments {
     /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
     /// `.def` files of ARKODE, TOML, INI or JSON
@@ -81,20 +81,6 @@ impl Arguments {
             judged.push((table, audited));
         }
         Ok((judged, notes))
-    }
-
-    /// All options that change the tables found, as text; the files come beside them.
-    pub(in crate::cli) fn options(&self) -> Vec<String> {
-        let numbers = [
-            ("--order", self.order),
-            ("--embedded-order", self.embedded_order),
-        ];
-        let numbers = numbers.into_iter();
-        let numbers = numbers.filter_map(|(name, p)| Some(format!("{name} {}", p?)));
-        let trace = self.trace.then(|| "--trace".to_string());
-        let only = self.only.as_ref().map(|only| format!("--only {only}"));
-        let kind = self.kind.map(|kind| format!("--kind {}", kind.name()));
-        numbers.chain(trace).chain(only).chain(kind).collect()
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn page(
             (fact("Work", listed.work))
             (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
             (fact("Stable for", &written(&listed.stability())))
-            (fact("Radius at infinity", listed.at_infinity.as_deref().unwrap_or("–")))
+            (fact("Radius at infinity", &listed.radius().unwrap_or("–".into())))
             (fact("Evaluations a step", &method.evaluations.to_string()))
             (fact("Source", spec.source().unwrap_or("–")))
         }

@@ -11,6 +11,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::tiles::{Job, Tiling, hash, quoted};
 use serde_json::json;
 use std::path::Path;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::stability::Endpoint;
@@ -68,11 +69,8 @@ fn values(found: &BestMethod) -> String {
 
 /// The least of the ranges.
 fn range(found: &BestMethod) -> f64 {
-    let ranges = found.judged.ranges.iter().map(|end| match end {
-        Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
-        Endpoint::Infinity => Some(f64::INFINITY),
-    });
-    let ranges = ranges.collect::<Option<Vec<f64>>>().into_iter().flatten();
+    let ends = found.judged.ranges.iter().map(Endpoint::number);
+    let ranges = ends.map(|end| end.map_or(f64::INFINITY, RealAlgebraic::to_f64));
     ranges.reduce(f64::min).unwrap_or(f64::NAN)
 }
 

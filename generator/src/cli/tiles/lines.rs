@@ -36,8 +36,7 @@ impl Lines {
     ///
     /// # Errors
     /// Too many tiles.
-    pub(in crate::cli) fn job(&self, mut inputs: Vec<String>) -> Result<Job, Diagnostic> {
-        inputs.push(format!("lines of a tile {}", self.per_tile));
+    pub(in crate::cli) fn job(&self, inputs: &[String]) -> Result<Job, Diagnostic> {
         let about = json!({
             "points": self.scan.grid.len(),
             "curves": self.scan.curves.len(),
@@ -45,7 +44,7 @@ impl Lines {
         });
         let tiles = self.lines.div_ceil(self.per_tile) as u64;
         let larger = "take larger ones: `--tile-points`";
-        Job::new("scan", &inputs, tiles, about, larger)
+        Job::new("scan", inputs, tiles, about, larger)
     }
 
     /// The names of the columns, those of the axes behind the first one before it.

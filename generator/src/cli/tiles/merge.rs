@@ -63,6 +63,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     }
     let paths: Vec<PathBuf> = done.iter().map(|tile| job.path(folder, *tile)).collect();
     let mut rows = 0;
+    files::sweep(files::parent(out));
     let written = files::replace(out, |file| {
         if compressed {
             let mut out = GzEncoder::new(file, Compression::fast());

@@ -3,8 +3,9 @@
 //! A row tells the order that is claimed and those that are proven, exactly and within the digits, and what is found.
 //! Where an order is not claimed or not to be had it is −1.
 
-use super::{Job, hash, quoted};
+use super::{Job, Tiling, hash, quoted};
 use crate::cli::audit::arguments::{Arguments, AuditedTable};
+use crate::cli::format::Format;
 use crate::cli::input::read_foreign;
 use serde_json::json;
 use stepsmith_audit::TreeStore;
@@ -19,7 +20,10 @@ const COLUMNS: &str = "place,name,order_claimed,order_exact,order_within_digits,
 /// # Errors
 /// A file that cannot be read, or too many of them.
 pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
-    let mut inputs = arguments.options();
+    let mut asked = arguments.clone();
+    asked.tiling = Tiling::default();
+    asked.format = Format::default();
+    let mut inputs = vec![format!("{asked:?}")];
     for path in &arguments.files {
         let text = read_foreign(path, SIZE_LIMIT)?;
         inputs.push(format!("{} {}", path.display(), hash([text.as_str()])));

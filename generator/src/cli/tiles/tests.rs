@@ -120,52 +120,6 @@ fn a_tile_that_fails_is_told_and_others_go_on() {
 }
 
 #[test]
-fn a_tile_that_ended_its_process_three_times_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let job = job(3);
-    let begun = job.path(folder.path(), 1).with_extension("begun");
-    fs::create_dir_all(begun.parent().unwrap()).unwrap();
-    let ok = |tile| Ok(numbers(tile));
-    fs::write(&begun, "2\n").unwrap();
-    assert!(job.run(folder.path(), 0..3, &bar(), ok).unwrap().is_whole());
-    assert!(!begun.exists());
-    fs::remove_file(job.path(folder.path(), 1)).unwrap();
-    fs::write(&begun, "3\n").unwrap();
-    let summary = job.run(folder.path(), 0..3, &bar(), ok).unwrap();
-    assert_eq!(
-        summary.failed,
-        [(1, "it ended its process 3 times".to_string())]
-    );
-    assert_eq!((summary.done, summary.skipped), (0, 2));
-}
-
-#[test]
-fn two_workers_on_one_tile_do_no_harm() {
-    let folder = tempfile::tempdir().unwrap();
-    let job = job(2);
-    let begun = job.path(folder.path(), 0).with_extension("begun");
-    let other_is_first = |tile| {
-        if tile == 0 {
-            // What a second worker does while the first one makes its table.
-            let _ = fs::remove_file(&begun);
-        }
-        Ok(numbers(tile))
-    };
-    assert!(
-        job.run(folder.path(), 0..2, &bar(), other_is_first)
-            .unwrap()
-            .is_whole()
-    );
-    // A marker that a crash left empty counts as one attempt.
-    fs::write(&begun, "").unwrap();
-    let summary = job
-        .run(folder.path(), 0..2, &bar(), |tile| Ok(numbers(tile)))
-        .unwrap();
-    assert_eq!((summary.done, summary.skipped), (1, 1));
-    merged(folder.path(), "all.csv", false).unwrap();
-}
-
-#[test]
 fn a_changed_file_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let job = job(3);
@@ -257,7 +211,7 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
     let axes = whole.grid.axes().to_vec();
     for tile_points in [1, 900, 1 << 20] {
         let lines = Lines::new(scan(&over, Show::Verdict), tile_points);
-        let job = lines.job(vec!["a scan".into()]).unwrap();
+        let job = lines.job(&["a scan".into()]).unwrap();
         assert_eq!(
             job.tiles,
             [11, 6, 1][[1, 900, 1 << 20]
@@ -295,7 +249,7 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
 #[test]
 fn radii_are_rows() {
     let lines = Lines::new(scan(&["Omega=1..3:3", "alpha=1,2"], Show::Radius), 1);
-    let job = lines.job(vec!["a scan".into()]).unwrap();
+    let job = lines.job(&["a scan".into()]).unwrap();
     assert_eq!(job.about["columns"], "alpha,Omega,spectral_radius");
     let text = lines.rows(1);
     let rows: Vec<Vec<f64>> = text.lines().map(cells).collect();
