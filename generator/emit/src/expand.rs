@@ -40,24 +40,30 @@ struct Refusal {
 ///
 /// It takes no more than a [budget](Budget::from_environment); what needs more is a compile error.
 pub fn method(input: TokenStream, root: &Path) -> TokenStream {
-    let expansion = || match syn::parse2::<LitStr>(input.clone()) {
-        Ok(path) => from_file(&path, root),
-        Err(_) => Spec::parse_tokens(input)
-            .map_err(|d| refusal(&d, Span::call_site()))
-            .and_then(|spec| checked(&spec, Span::call_site())),
-    };
-    let budget = Budget::from_environment();
-    let expansion = budget.and_then(|budget| {
-        let found = within(budget, expansion);
-        found.map_err(|exceeded| format!("{exceeded}\nhelp: {}", exceeded.help()))
-    });
-    let expansion = expansion.unwrap_or_else(|message| {
-        let span = Span::call_site();
-        Err(Refusal { span, message })
-    });
-    expansion.unwrap_or_else(|Refusal { span, message }| {
+    let found = expansion(input, root, Budget::from_environment());
+    found.unwrap_or_else(|Refusal { span, message }| {
         quote_spanned! { span => ::core::compile_error!(#message); }
     })
+}
+
+fn expansion(
+    input: TokenStream,
+    root: &Path,
+    budget: Result<Budget, String>,
+) -> Result<TokenStream, Refusal> {
+    let span = Span::call_site();
+    let work = || match syn::parse2::<LitStr>(input.clone()) {
+        Ok(path) => from_file(&path, root),
+        Err(_) => {
+            let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, span))?;
+            checked(&spec, span)
+        }
+    };
+    let found = budget.and_then(|budget| {
+        let found = within(budget, work);
+        found.map_err(|exceeded| format!("{exceeded}\nhelp: {}", exceeded.help()))
+    });
+    found.unwrap_or_else(|message| Err(Refusal { span, message }))
 }
 
 fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
@@ -153,8 +159,8 @@ mod tests {
             parameters = { kind = "moulton", steps = 13 },
             claims = { order = 14 },
         };
-        let expansion = || from_tokens(input);
-        let refusal = expanded(Budget::new(0.001, 0.0), expansion).unwrap_err();
+        let budget = Ok(Budget::new(0.001, 0.0));
+        let refusal = expansion(input, Path::new("."), budget).unwrap_err();
         let message = refusal.message;
         assert!(
             message
