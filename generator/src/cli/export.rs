@@ -66,7 +66,10 @@ impl Form {
     /// The name, and what it is for.
     fn value(self) -> PossibleValue {
         let derived = match self {
-            Self::Butcher => None,
+            Self::Butcher => {
+                let help = "The Butcher tableau A, b, c of a one-step method";
+                Some(PossibleValue::new("butcher").help(help))
+            }
             Self::Transform => {
                 let help = "The real transform that decouples the stages of an implicit method, and its eigenvalues";
                 Some(PossibleValue::new("transform").help(help))
@@ -74,9 +77,7 @@ impl Form {
             Self::Code(language) => language.to_possible_value(),
             Self::Table(consumer) => consumer.to_possible_value(),
         };
-        derived.unwrap_or_else(|| {
-            PossibleValue::new("butcher").help("The Butcher tableau A, b, c of a one-step method")
-        })
+        derived.expect("no form is hidden")
     }
 
     /// Reads a form by its name.

@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Outcome as Finding, Report, check};
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
@@ -237,11 +238,12 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
     let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
     let proven = proven.count();
     let order = report.facts.order();
+    let stable = report.facts.stable_set(&Axis::of(report.scheme()));
     vec![
         spec.name().into(),
         spec.family().into(),
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-        super::stability::known(&report.facts),
+        stable.map_or_else(|_| String::new(), |set| set.to_string()),
         match report.claims.len() - proven {
             0 => format!("{proven} held"),
             refuted => format!("{proven} held, {refuted} refuted"),

@@ -121,9 +121,3 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
         refused("--at", text, message, help)
     })
 }
-
-/// The stable set on a scheme's own axis; empty text where it is not known.
-pub(super) fn known(facts: &Facts) -> String {
-    let set = facts.stable_set(&Axis::of(facts.scheme()));
-    set.map_or_else(|_| String::new(), |set| set.to_string())
-}

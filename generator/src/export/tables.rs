@@ -22,7 +22,7 @@ fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
         spec.name()
     );
     let said = spec.title().into_iter().chain(spec.source());
-    for line in said.flat_map(|text| readable(text)) {
+    for line in said.flat_map(readable) {
         let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
     text

@@ -12,7 +12,7 @@ use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
 /// The largest order that may be claimed on the command line.
-const ORDER_LIMIT: u64 = 12;
+const ORDER_LIMIT: i64 = 12;
 
 /// Arguments of `audit`.
 #[derive(Clone, Debug, Args)]
@@ -26,11 +26,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     pub(in crate::cli) trace: bool,
     /// The order that is claimed, where the file says none
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
-    order: Option<u64>,
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
+    order: Option<u8>,
     /// The order that is claimed of the embedded step, where the file says none
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
-    embedded_order: Option<u64>,
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
+    embedded_order: Option<u8>,
     /// The kind of method of the tables, where their names do not tell
     #[arg(long, value_parser = forms())]
     kind: Option<Form>,
@@ -75,18 +75,13 @@ impl Arguments {
         }
         let mut judged = Vec::new();
         for mut table in tables {
-            table.order = table.order.or(known(self.order));
-            table.embedded_order = table.embedded_order.or(known(self.embedded_order));
+            table.order = table.order.or(self.order.map(usize::from));
+            table.embedded_order = (table.embedded_order).or(self.embedded_order.map(usize::from));
             let audited = budget::on(&table.name, || Ok(audit(&table, trees)))?;
             judged.push((table, audited));
         }
         Ok((judged, notes))
     }
-}
-
-/// The order that an option gives.
-fn known(order: Option<u64>) -> Option<usize> {
-    usize::try_from(order?).ok()
 }
 
 /// The tables of a log.

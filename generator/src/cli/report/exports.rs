@@ -38,7 +38,7 @@ const CONSUMERS: [(Consumer, &str, &str); 6] = [
 /// The exports of a method: for each a label, the name of the file and the text. Targets that can not express the
 /// method are absent.
 pub(super) struct Exports {
-    all: Vec<(&'static str, String, String)>,
+    pub(super) all: Vec<(&'static str, String, String)>,
     /// The labels of exports that are too large for the site.
     pub(super) left_out: Vec<&'static str>,
 }
@@ -75,11 +75,6 @@ impl Exports {
             all: all.collect(),
             left_out,
         }
-    }
-
-    /// The labels of the exports.
-    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.all.iter().map(|(name, _, _)| *name)
     }
 
     /// The script that has them.
@@ -167,9 +162,8 @@ mod tests {
         // A method of several steps has no tableau.
         let steps = Spec::from_family("bdf", &[("steps", "2")]).unwrap();
         let report = stepsmith_claims::check(&steps).unwrap();
-        let names: Vec<&str> = Exports::of(&steps, &report, "bdf", String::new(), None)
-            .names()
-            .collect();
+        let exports = Exports::of(&steps, &report, "bdf", String::new(), None);
+        let names: Vec<&str> = exports.all.iter().map(|(name, ..)| *name).collect();
         assert!(
             names.contains(&"C99") && !names.contains(&"PETSc"),
             "{names:?}"

@@ -345,7 +345,7 @@ fn emitted(method: &Method, exports: &Exports) -> Markup {
         (without_script("They are shown and saved by a script."))
         form #exports data-src={ (script) ".code.js" } {
             label { span { "For " } select name="form" {
-                @for (i, name) in exports.names().enumerate() { option value=(i) { (name) } } } }
+                @for (i, (name, ..)) in exports.all.iter().enumerate() { option value=(i) { (name) } } } }
             " " button type="button" name="show" { "show" }
             " " button type="button" name="save" { "download" }
             " " button.copy type="button" data-copy-next aria-label="Copy what is shown" hidden { "copy" }

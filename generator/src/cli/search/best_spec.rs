@@ -89,10 +89,18 @@ fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
     }
 }
 
-/// The lines of the parameters with values in place of symbols.
+/// The lines of the parameters: those that depend on symbols with the values of these, others as they were.
 fn parameters(spec: &Spec, values: &BTreeMap<Symbol, Fraction>) -> String {
-    let parameters = spec.parameters().iter();
-    let lines = parameters.map(|p| format!("{} = \"{}\"\n", p.name, written(&p.value, values)));
+    let lines = spec.parameters().iter().map(|p| {
+        let numbers = p.value.numbers().into_iter();
+        let mut symbols = numbers.flat_map(Fraction::free_symbols);
+        let text = if symbols.any(|s| values.contains_key(&s)) {
+            written(&p.value, values)
+        } else {
+            p.written.clone()
+        };
+        format!("{} = \"{text}\"\n", p.name)
+    });
     lines.collect()
 }
 
