@@ -68,11 +68,10 @@ pub fn render(
     title: &str,
     up_to: Option<f64>,
     picture: Picture,
-    done: &dyn Fn(usize),
 ) -> Result<Vec<u8>, RenderError> {
     let scene = match scan.grid.axes() {
-        [x] => curves(scan, x, title, up_to, done)?,
-        [x, y] => map(scan, x, y, title, done)?,
+        [x] => curves(scan, x, title, up_to)?,
+        [x, y] => map(scan, x, y, title)?,
         axes => return Err(RenderError::Axes { axes: axes.len() }),
     };
     match picture {
@@ -95,23 +94,14 @@ fn uncounted(svg: &str) -> String {
     text
 }
 
-fn curves(
-    scan: &Scan,
-    x: &Points,
-    title: &str,
-    up_to: Option<f64>,
-    done: &dyn Fn(usize),
-) -> Result<Scene, RenderError> {
+fn curves(scan: &Scan, x: &Points, title: &str, up_to: Option<f64>) -> Result<Scene, RenderError> {
     let points = scan.grid.len();
     if points > POINT_LIMIT {
         let limit = POINT_LIMIT;
         return Err(RenderError::Points { points, limit });
     }
-    let mut samples = Vec::new();
-    for curve in &scan.curves {
-        samples.push(scan.sample(curve, 0..points));
-        done(points);
-    }
+    let sampled = scan.curves.iter();
+    let samples: Vec<Vec<f64>> = sampled.map(|c| scan.sample(c, 0..points)).collect();
     let finite = samples.iter().flatten().filter(|s| s.is_finite());
     let greatest = finite.fold(0.0f64, |a, b| a.max(*b));
     let top = match scan.show {
@@ -211,13 +201,7 @@ fn quantity(show: Show) -> &'static str {
     }
 }
 
-fn map(
-    scan: &Scan,
-    x: &Points,
-    y: &Points,
-    title: &str,
-    done: &dyn Fn(usize),
-) -> Result<Scene, RenderError> {
+fn map(scan: &Scan, x: &Points, y: &Points, title: &str) -> Result<Scene, RenderError> {
     let points = scan.grid.len();
     let [curve] = scan.curves.as_slice() else {
         let curves = scan.curves.len();
@@ -230,7 +214,6 @@ fn map(
     let x_ends = edges(x)?;
     let y_ends = edges(y)?;
     let samples = scan.sample(curve, 0..points);
-    done(points);
     let rows = samples.chunks(x.values.len());
     let data = rows.map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect());
     let data: Vec<Vec<f64>> = data.collect();

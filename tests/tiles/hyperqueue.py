@@ -87,7 +87,7 @@ def run(name, folder, scan, tiles, workers, kill):
     job = cluster.submit(command, tiles)
     killed = not kill
     while job.poll() is None:
-        done = sum(1 for _ in out.glob("*/*.parquet"))
+        done = sum(1 for _ in out.glob("*/*.csv.gz"))
         if not killed and done * 2 >= tiles:
             os.killpg(cluster.workers[0].pid, signal.SIGKILL)
             cluster.workers.append(cluster.worker())
@@ -98,11 +98,11 @@ def run(name, folder, scan, tiles, workers, kill):
     # What a killed worker's tile lacks is made now.
     print(f"  {name}: afterwards {told(command).strip()}")
     merge = time.monotonic()
-    print(" ", told([PROGRAM, "merge", str(out), "--out", str(out) + ".parquet"]).strip().replace(str(folder) + "/", ""))
+    print(" ", told([PROGRAM, "merge", str(out), "--out", str(out) + ".csv.gz"]).strip().replace(str(folder) + "/", ""))
     merge = time.monotonic() - merge
-    size = os.path.getsize(str(out) + ".parquet")
+    size = os.path.getsize(str(out) + ".csv.gz")
     shutil.rmtree(out)
-    return took, merge, size, digest(str(out) + ".parquet")
+    return took, merge, size, digest(str(out) + ".csv.gz")
 
 
 def empty(folder, tiles):
@@ -123,7 +123,7 @@ def empty(folder, tiles):
 
     def merge(out):
         started = time.monotonic()
-        told([PROGRAM, "merge", out, "--out", out + ".parquet"])
+        told([PROGRAM, "merge", out, "--out", out + ".csv.gz"])
         return 1e6 * (time.monotonic() - started) / tiles
 
     alone = str(folder / "alone")
@@ -131,15 +131,14 @@ def empty(folder, tiles):
     spans = [(0, tenth), (tenth, tiles - tenth), (tiles - tenth, tiles)]
     first, _, last = (timed([[f"{i}..{j}"]], alone, j - i) for i, j in spans)
     print(f"{tiles} tiles without work, one process: the first tenth {first:.0f} us a tile, the last {last:.0f}")
-    manifest = os.path.getsize(os.path.join(alone, "manifest.jsonl"))
-    print(f"  merged in {merge(alone):.0f} us a tile, {manifest / tiles:.0f} bytes of manifest a tile")
+    print(f"  merged in {merge(alone):.0f} us a tile")
     for workers in [2, 8]:
         out = str(folder / f"by-{workers}")
         cuts = [tiles * i // workers for i in range(workers + 1)]
         each = timed([[f"{i}..{j}"] for i, j in zip(cuts, cuts[1:])], out, tiles)
         merge(out)
-        same = digest(out + ".parquet") == digest(alone + ".parquet")
-        print(f"  {workers} processes at once, one manifest: {each:.0f} us a tile; the same bytes: {same}")
+        same = digest(out + ".csv.gz") == digest(alone + ".csv.gz")
+        print(f"  {workers} processes at once: {each:.0f} us a tile; the same bytes: {same}")
     some = min(tiles, 2000)
     each = timed([[str(i) for i in range(some)]], str(folder / "single"), some)
     print(f"  a process for each, {some} of them: {each:.0f} us a tile")

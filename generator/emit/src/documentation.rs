@@ -1,6 +1,5 @@
 //! The documentation of stepping code for its users: what is proven of the method, its source, its equations.
 
-use super::header::Header;
 use super::rounding::{Rounding, smallest_ratio};
 use super::step::{Step, takes_second_derivative};
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -10,6 +9,7 @@ use stepsmith_prove::stability::Interval;
 use stepsmith_prove::stability::summary::{Row, Summary};
 use stepsmith_prove::stability::zero_stability::step_ratios::StepRatios;
 use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::Spec;
 
 /// The most characters that documentation prints of parameters and equations.
 const MOST: usize = 1 << 16;
@@ -58,28 +58,26 @@ fn rounding(facts: &Facts, step: &Step) -> String {
 
 /// The documentation of a stepper for its users, line by line, in Markdown.
 pub fn documentation(
-    header: &Header,
+    spec: &Spec,
     facts: &Facts,
     order: &Order,
     stability: &Summary,
 ) -> Vec<String> {
-    let title = header.title.clone();
-    let mut first = vec![
-        title.unwrap_or_else(|| format!("`{}`, of the family `{}`.", header.name, header.family)),
-    ];
-    first.extend(header.description.clone());
-    first.extend(proven(header, facts, order));
+    let named = || format!("`{}`, of the family `{}`.", spec.name(), spec.family());
+    let mut first = vec![spec.title().map_or_else(named, String::from)];
+    first.extend(spec.description().map(String::from));
+    first.extend(proven(spec, facts, order));
     let mut paragraphs: Vec<Vec<String>> = first.into_iter().map(|text| vec![text]).collect();
     if !stability.rows.is_empty() {
         paragraphs.push(table(stability));
     }
-    paragraphs.extend(accounts(header, facts).into_iter().map(|text| vec![text]));
+    paragraphs.extend(accounts(spec, facts).into_iter().map(|text| vec![text]));
     paragraphs.push(equations(facts.step().at_nodes()));
     paragraphs.join(&String::new())
 }
 
 /// The paragraphs that tell what is proven of the order, of outputs, and of zero stability.
-fn proven(header: &Header, facts: &Facts, order: &Order) -> Vec<String> {
+fn proven(spec: &Spec, facts: &Facts, order: &Order) -> Vec<String> {
     let scheme = facts.scheme();
     let known = match (scheme.class(), scheme.fields().len()) {
         (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
@@ -102,7 +100,8 @@ fn proven(header: &Header, facts: &Facts, order: &Order) -> Vec<String> {
     if let Ok(outputs) = facts.outputs() {
         paragraphs.push(format!("Beside the state each step yields: {outputs}."));
     }
-    paragraphs.extend(header.warnings.iter().cloned());
+    let warnings = spec.warnings().into_iter();
+    paragraphs.extend(warnings.map(|w| format!("**{}**; {}.", w.message(), w.help())));
     match facts.zero_stability() {
         Ok(found) if found.is_open() => paragraphs.push(format!("It is {}.", found.word())),
         Ok(found) if !found.is_stable() => {
@@ -130,14 +129,17 @@ fn table(stability: &Summary) -> Vec<String> {
 }
 
 /// The paragraphs on rounding, the source, parameters and steps of different sizes.
-fn accounts(header: &Header, facts: &Facts) -> Vec<String> {
+fn accounts(spec: &Spec, facts: &Facts) -> Vec<String> {
     let mut paragraphs = Vec::new();
     if let Ok(step) = Step::new(facts) {
         paragraphs.push(rounding(facts, &step));
     }
-    let source = header.source.iter();
-    paragraphs.extend(source.map(|source| format!("Source: {source}.")));
-    let values = &header.parameters;
+    paragraphs.extend(spec.source().map(|source| format!("Source: {source}.")));
+    let values = spec.parameters().iter().map(|p| match &p.free {
+        Some(free) => free.to_string(),
+        None => format!("{} = {}", p.name, p.written),
+    });
+    let values: Vec<String> = values.collect();
     if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
         paragraphs.push(format!("Parameters: {}.", values.join(", ")));
     }

@@ -4,7 +4,6 @@
 //! the stepper, else a compile error at the place.
 
 use crate::EmitError;
-use crate::header::Header;
 use crate::step::Step;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -41,32 +40,30 @@ struct Refusal {
 ///
 /// It takes no more than a [budget](Budget::from_environment); what needs more is a compile error.
 pub fn method(input: TokenStream, root: &Path) -> TokenStream {
-    let expansion = || match syn::parse2::<LitStr>(input.clone()) {
-        Ok(path) => from_file(&path, root),
-        Err(_) => from_tokens(input.clone()),
-    };
-    let here = |message: String| Refusal {
-        span: Span::call_site(),
-        message,
-    };
-    let expansion =
-        (Budget::from_environment().map_err(here)).and_then(|budget| expanded(budget, expansion));
-    expansion.unwrap_or_else(|Refusal { span, message }| {
+    let found = expansion(input, root, Budget::from_environment());
+    found.unwrap_or_else(|Refusal { span, message }| {
         quote_spanned! { span => ::core::compile_error!(#message); }
     })
 }
 
-/// The result of an expansion within a budget.
-fn expanded(
-    budget: Budget,
-    expansion: impl FnOnce() -> Result<TokenStream, Refusal>,
+fn expansion(
+    input: TokenStream,
+    root: &Path,
+    budget: Result<Budget, String>,
 ) -> Result<TokenStream, Refusal> {
-    within(budget, expansion).unwrap_or_else(|exceeded| {
-        Err(Refusal {
-            span: Span::call_site(),
-            message: format!("{exceeded}\nhelp: {}", exceeded.help()),
-        })
-    })
+    let span = Span::call_site();
+    let work = || match syn::parse2::<LitStr>(input.clone()) {
+        Ok(path) => from_file(&path, root),
+        Err(_) => {
+            let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, span))?;
+            checked(&spec, span)
+        }
+    };
+    let found = budget.and_then(|budget| {
+        let found = within(budget, work);
+        found.map_err(|exceeded| format!("{exceeded}\nhelp: {}", exceeded.help()))
+    });
+    found.unwrap_or_else(|message| Err(Refusal { span, message }))
 }
 
 fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
@@ -90,12 +87,6 @@ fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
         // Makes the compiler watch the spec.
         const _: &str = ::core::include_str!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #tracked));
     })
-}
-
-fn from_tokens(input: TokenStream) -> Result<TokenStream, Refusal> {
-    let here = Span::call_site();
-    let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, here))?;
-    checked(&spec, here)
 }
 
 /// At the tokens a diagnostic names; at `otherwise`, with file, line and column, if it names none.
@@ -140,27 +131,7 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
 /// # Errors
 /// [`EmitError`] says what the scheme lacks.
 pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
-    crate::rust::stepper(&header(spec), facts, everywhere(facts)?)
-}
-
-/// The words of a spec beside its scheme.
-pub fn header(spec: &Spec) -> Header {
-    let parameters = spec.parameters().iter().map(|p| match &p.free {
-        Some(free) => free.to_string(),
-        None => format!("{} = {}", p.name, p.written),
-    });
-    let warnings = spec.warnings();
-    let warnings = warnings.iter();
-    let warnings = warnings.map(|w| format!("**{}**; {}.", w.message(), w.help()));
-    Header {
-        name: spec.name().to_string(),
-        family: spec.family().to_string(),
-        title: spec.title().map(str::to_string),
-        description: spec.description().map(str::to_string),
-        source: spec.source().map(str::to_string),
-        parameters: parameters.collect(),
-        warnings: warnings.collect(),
-    }
+    crate::rust::stepper(spec, facts, everywhere(facts)?)
 }
 
 /// The facts that are proven at every value of the free parameters, where there are any.
@@ -188,8 +159,8 @@ mod tests {
             parameters = { kind = "moulton", steps = 13 },
             claims = { order = 14 },
         };
-        let expansion = || from_tokens(input);
-        let refusal = expanded(Budget::new(0.001, 0.0), expansion).unwrap_err();
+        let budget = Ok(Budget::new(0.001, 0.0));
+        let refusal = expansion(input, Path::new("."), budget).unwrap_err();
         let message = refusal.message;
         assert!(
             message

@@ -8,7 +8,6 @@ pub mod documentation;
 pub mod error;
 pub mod expand;
 pub mod expression;
-pub mod header;
 pub mod layout;
 pub mod names;
 #[cfg(test)]

@@ -24,7 +24,7 @@ use num_traits::Signed as _;
 pub use ranges::smallest_ratio;
 use ranges::{Range, Ranges};
 use stepsmith_prove::facts::Facts;
-use stepsmith_scheme::scheme::QuantityId;
+use stepsmith_scheme::scheme::{Quantity, QuantityId};
 
 pub use ranges::{is_binary, whole_parts};
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ impl Rounding {
         let moved = self.rows.iter().filter(|row| row.roundings > 0);
         let bounds = moved.map(|row| {
             let next = step.scheme.successor(row.quantity).unwrap_or(row.quantity);
-            let name = scaled(&quantities[next].to_string(), quantities[next].derivative);
+            let name = scaled(&quantities[next], "·");
             format!("{}·u in {name}", rounded_up(&row.sum()))
         });
         let bounds: Vec<String> = bounds.collect();
@@ -114,12 +114,12 @@ impl Rounding {
     }
 }
 
-/// h^d q, in words.
-fn scaled(name: &str, derivative: usize) -> String {
-    match derivative {
-        0 => name.into(),
-        1 => format!("h·{name}"),
-        d => format!("h^{d}·{name}"),
+/// h^d q, in words, with a sign of multiplication.
+pub fn scaled(quantity: &Quantity, times: &str) -> String {
+    match quantity.derivative {
+        0 => quantity.to_string(),
+        1 => format!("h{times}{quantity}"),
+        d => format!("h^{d}{times}{quantity}"),
     }
 }
 

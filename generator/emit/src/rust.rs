@@ -32,7 +32,6 @@ pub use self::quotient::rational_function;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
-use super::header::Header;
 use super::step::takes_second_derivative;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -41,6 +40,7 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::Order;
 use stepsmith_prove::stability::summary::{Range, Summary};
 use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::Spec;
 
 /// The stepper of a method: its scheme's tokens with a documentation that states what is proven, where a parameter is
 /// left free at every value of it.
@@ -48,7 +48,7 @@ use stepsmith_scheme::scheme::Class;
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
 pub fn stepper(
-    header: &Header,
+    spec: &Spec,
     facts: &Facts,
     everywhere: Option<Everywhere>,
 ) -> Result<TokenStream, EmitError> {
@@ -60,11 +60,11 @@ pub fn stepper(
         Some(everywhere) => Summary::always(everywhere.always.clone()),
         None => Summary::of(facts),
     };
-    let mut documentation = documentation(header, facts, &order, &stability);
+    let mut documentation = documentation(spec, facts, &order, &stability);
     for more in everywhere.iter().flat_map(|everywhere| &everywhere.beyond) {
         documentation.extend([String::new(), format!("But {more}.")]);
     }
-    let emitter = Emitter::new(facts, &header.name, everywhere)?;
+    let emitter = Emitter::new(facts, spec.name(), everywhere)?;
     emitter.emit(&documentation, (&order, &stability.ranges))
 }
 

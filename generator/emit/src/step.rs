@@ -437,10 +437,8 @@ impl<'a> Step<'a> {
         let loads = resolvent.base.iter().map(|t| t.quantity).collect();
         let stores = vec![(direction, self.sum(&resolvent.base))];
         let pass = self.early_pass(segment, loads, stores);
-        let Term {
-            coefficient, power, ..
-        } = &resolvent.slope;
-        let slope = self.constants.place(coefficient.clone(), *power);
+        let slope = &resolvent.slope;
+        let slope = self.constants.place(slope.coefficient.clone(), slope.power);
         let evaluations = self.scheme.evaluations();
         let now = &evaluations[resolvent.evaluation];
         let same = before.is_some_and(|resolve| {

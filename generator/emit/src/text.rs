@@ -101,38 +101,34 @@ impl Step<'_> {
         sources.filter(|from| !is_written(from)).collect()
     }
 
-    /// The lines that load components, each behind what declares it.
-    pub fn loads(&self, pass: &Pass, declare: &str) -> Vec<String> {
+    /// The lines of a pass: those that load components and those that compute them, each behind what declares it; those
+    /// that give an observer components, as `sample` writes them with a letter and a value; and those that store them.
+    pub fn components(
+        &self,
+        pass: &Pass,
+        [declare, zero]: [&str; 2],
+        sample: impl Fn(&str, &str) -> String,
+    ) -> [String; 4] {
         let loads = pass.loads.iter();
-        loads
-            .map(|&q| format!("{declare}{} = {}_slot[i];", self.ident(q), self.kept(q)))
-            .collect()
-    }
-
-    /// The lines that compute components.
-    pub fn assignments(&self, pass: &Pass, declare: &str, zero: &str) -> Vec<String> {
+        let loads =
+            loads.map(|&q| format!("{declare}{} = {}_slot[i];\n", self.ident(q), self.kept(q)));
         let assignments = pass.assignments.iter().map(|(target, value)| {
             let value = self.expression(value, zero);
-            format!("{declare}{} = {value};", self.ident(*target))
+            format!("{declare}{} = {value};\n", self.ident(*target))
         });
-        assignments.collect()
-    }
-
-    /// The lines that give an observer components, as `sample` writes them with a letter and a value.
-    pub fn samples(&self, pass: &Pass, sample: impl Fn(&str, &str) -> String) -> Vec<String> {
         let samples = pass.samples.iter();
-        samples
-            .map(|&(field, q)| sample(["x", "v", "a"][field], self.ident(q)))
-            .collect()
-    }
-
-    /// The lines that store components.
-    pub fn stores(&self, pass: &Pass, zero: &str) -> Vec<String> {
+        let samples =
+            samples.map(|&(field, q)| sample(["x", "v", "a"][field], self.ident(q)) + "\n");
         let stores = pass.stores.iter().map(|(vector, value)| {
             let value = self.expression(value, zero);
-            format!("{}_slot[i] = {value};", self.vector(*vector))
+            format!("{}_slot[i] = {value};\n", self.vector(*vector))
         });
-        stores.collect()
+        [
+            loads.collect(),
+            assignments.collect(),
+            samples.collect(),
+            stores.collect(),
+        ]
     }
 
     /// The lists of a core, where `h` is the step size, and `own` stands before vectors: velocities are as `velocity`

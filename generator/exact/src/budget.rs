@@ -1,8 +1,7 @@
-//! Limits on the processor time and memory of a derivation or a proof that is called as a library, as the macros do.
+//! Limits on the processor time and memory of a derivation or a proof.
 //!
-//! The command line watches itself from a thread that ends the program (`--budget`, `--memory`). A compiler that
-//! expands a macro must not be ended. So exact arithmetic itself looks at the clock, every few operations, and gives up
-//! where more is taken: [`within`] returns an error.
+//! A compiler that expands a macro must not be ended. So exact arithmetic itself looks at the clock, every few
+//! operations, and gives up where more is taken: [`within`] returns an error.
 //!
 //! ```
 //! use stepsmith_exact::budget::{Budget, Exceeded, within};

@@ -9,8 +9,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use stepsmith::{
-    Crossing, Drives, Error, Event, Integration, Method, Named, Ordinary, Path, Sample, Statistics,
-    Tolerance,
+    Crossing, Drives, Error, Event, Integration, Method, Named, Ordinary, Path, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;
@@ -303,14 +302,8 @@ pub fn noted<'a>(
             run.output(times, note).observe(|_| goes_on(trouble))
         }
         None => run.observe(|sample| {
-            let Sample {
-                t,
-                x,
-                v,
-                velocity_time,
-                ..
-            } = sample;
-            notes.rows.borrow_mut().push((*t, x), (*velocity_time, v));
+            let mut rows = notes.rows.borrow_mut();
+            rows.push((sample.t, &sample.x), (sample.velocity_time, &sample.v));
             goes_on(trouble)
         }),
     }

@@ -130,7 +130,7 @@ pub fn scan(
                 samples.into_iter().map(|x| rounded(x, DIGITS)).collect(),
             )
         });
-        let picture = render(scan, &figure.title, figure.up_to, Picture::Svg, &|_| {});
+        let picture = render(scan, &figure.title, figure.up_to, Picture::Svg);
         let picture = picture.ok().and_then(|bytes| String::from_utf8(bytes).ok());
         Ok((
             scan.variables.clone(),

@@ -34,17 +34,11 @@ impl Rows {
 
     fn into_dict(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         let dict = PyDict::new(py);
-        let Self {
-            t,
-            x,
-            v,
-            velocity_times,
-        } = self;
         for (name, values) in [
-            ("t", t),
-            ("x", x),
-            ("v", v),
-            ("velocity_times", velocity_times),
+            ("t", self.t),
+            ("x", self.x),
+            ("v", self.v),
+            ("velocity_times", self.velocity_times),
         ] {
             dict.set_item(name, PyArray1::from_vec(py, values))?;
         }

@@ -31,8 +31,8 @@ def test_the_order_of_the_tasks_does_not_matter(tmp_path):
     assert texts[0] == "tiles: 4 done now, 0 before, 0 failed, of 19\n" and len(texts) == 5
     files = []
     for name in "ab":
-        stepsmith.merge_tiles(tmp_path / name, tmp_path / f"{name}.parquet")
-        files.append((tmp_path / f"{name}.parquet").read_bytes())
+        stepsmith.merge_tiles(tmp_path / name, tmp_path / f"{name}.csv.gz")
+        files.append((tmp_path / f"{name}.csv.gz").read_bytes())
     assert files[0] == files[1]
     assert stepsmith.run_tiles(SCAN, tmp_path / "b")[3] == "tiles: 0 done now, 1 before, 0 failed, of 19\n"
 

@@ -7,6 +7,7 @@ use super::test::Test;
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
+use stepsmith_emit::rounding::scaled;
 use stepsmith_prove::amplification::{Amplification, TestEquation};
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Diagnostic;
@@ -23,26 +24,21 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format;
-    each(
-        &arguments.input.specs(texts)?,
-        format,
-        |spec| {
-            let facts = Facts::of(spec.scheme()?);
-            let test =
-                (arguments.test).map_or_else(|| TestEquation::of(facts.scheme()), Into::into);
-            let found = facts.amplification(test);
-            found.map_err(|error| Diagnostic::new(error, spec.place()))
-        },
-        |_, step| match format {
-            Format::Latex => latex::amplification(step),
-            _ => text(step),
-        },
-        |_, step| json::amplification(step),
-    )
+    each(&arguments.input.specs(texts)?, format, |spec| {
+        let facts = Facts::of(spec.scheme()?);
+        let test = (arguments.test).map_or_else(|| TestEquation::of(facts.scheme()), Into::into);
+        let found = facts.amplification(test);
+        let step = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let text = match format {
+            Format::Latex => latex::amplification(&step),
+            _ => text(&step),
+        };
+        Ok((text, json::amplification(&step)))
+    })
 }
 
 fn text(step: &Amplification) -> String {
-    let state: Vec<String> = step.state.iter().map(json::scaled).collect();
+    let state: Vec<String> = step.state.iter().map(|q| scaled(q, "*")).collect();
     let header = [vec![String::new()], state.clone()].concat();
     let rows = state.into_iter().enumerate().map(|(i, name)| {
         let entries = step.matrix.row(i).iter().map(ToString::to_string);

@@ -15,7 +15,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;
     if let Some(folder) = &arguments.tiling.tiles {
         let job = sources::job(arguments)?;
-        return (arguments.tiling).run(folder, &job, |tile| sources::table(arguments, tile));
+        return (arguments.tiling).run(folder, &job, |tile| sources::rows(arguments, tile));
     }
     let mut judged = Vec::new();
     let mut notes = Vec::new();

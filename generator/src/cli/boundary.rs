@@ -46,13 +46,10 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let damping = damping(&arguments.damping)?;
     let ranges = arguments.range.iter().map(|text| split::range(text));
     let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
-    arguments.input.answers(
-        texts,
-        "boundary",
-        |spec| arguments.found(spec, &damping, &ranges),
-        text,
-        json,
-    )
+    arguments.input.answers(texts, "boundary", |spec| {
+        let found = arguments.found(spec, &damping, &ranges)?;
+        Ok((text(&found), json(&found)))
+    })
 }
 
 impl Arguments {

@@ -10,7 +10,7 @@
 //! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
 //! the two in `HHT` depends on the version, so they are left out there.
 
-use super::format::{each, row, table};
+use super::format::{row, table};
 use super::input::{Input, Texts, refusal};
 use crate::cli::outcome::Outcome;
 use crate::json;
@@ -80,14 +80,10 @@ fn number(scheme: &Scheme, value: &Fraction, syntax: &str) -> String {
 }
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
-    let format = input.format.without_latex("convert")?;
-    each(
-        &input.specs(texts)?,
-        format,
-        names,
-        |_, found| text(found),
-        value,
-    )
+    input.answers(texts, "convert", |spec| {
+        let found = names(spec)?;
+        Ok((text(&found), value(spec, &found)))
+    })
 }
 
 /// The names of a step for people.
@@ -149,15 +145,13 @@ fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagno
         ('a', "alpha", f.negated()),
         ('M', "alpha_M", new_m),
         ('F', "alpha_F", new_f),
-    ];
-    all.extend(radius.map(|radius| ('r', "rho_inf", radius)));
-    let own = [
         ('m', "alpha_m", m),
         ('f', "alpha_f", f),
         ('b', "beta", b),
         ('g', "gamma", g),
     ];
-    Ok(own.into_iter().chain(all).collect())
+    all.extend(radius.map(|radius| ('r', "rho_inf", radius)));
+    Ok(all)
 }
 
 /// The settings of the parameters with these letters, if there are all of them.
@@ -199,62 +193,65 @@ fn renamed(general: &Scheme, newmark: &Scheme) -> bool {
 fn names(spec: &Spec) -> Result<Names, Diagnostic> {
     let all = parameters(spec)?;
     let weights = settings("mfbg", &all).unwrap_or_default();
-    let mut names = Vec::new();
-    let mut notes = Vec::new();
-    let Some(at_hand) = step(ALPHA, &weights) else {
-        return Ok(Names {
-            weights,
-            names,
-            notes,
-        });
+    let mut found = Names {
+        names: Vec::new(),
+        notes: Vec::new(),
+        weights,
     };
-    for line in NAMES.lines() {
-        let cells: Vec<&str> = line.split(" | ").collect();
-        let [program, family, letters, syntax, form] = cells[..] else {
-            continue;
-        };
-        let settings = settings(letters, &all).unwrap_or_default();
-        if step(family, &settings).as_ref() == Some(&at_hand) {
-            let written = all
-                .iter()
-                .fold(form.to_string(), |text, (letter, _, value)| {
-                    text.replace(&format!("{{{letter}}}"), &number(&at_hand, value, syntax))
-                });
-            names.push(Name {
-                program,
-                written,
-                family,
-                settings,
-            });
+    if let Some(at_hand) = step(ALPHA, &found.weights) {
+        let lines = NAMES.lines();
+        found.names = lines.filter_map(|l| name(l, &at_hand, &all)).collect();
+        found.choose(&all);
+    }
+    Ok(found)
+}
+
+/// The name of a line, if it derives the step again.
+fn name(
+    line: &'static str,
+    at_hand: &Scheme,
+    all: &[(char, &'static str, Fraction)],
+) -> Option<Name> {
+    let cells: Vec<&str> = line.split(" | ").collect();
+    let [program, family, letters, syntax, form] = cells[..] else {
+        return None;
+    };
+    let settings = settings(letters, all).unwrap_or_default();
+    (step(family, &settings).as_ref() == Some(at_hand)).then_some(())?;
+    let mut written = form.to_string();
+    for (letter, _, value) in all {
+        written = written.replace(&format!("{{{letter}}}"), &number(at_hand, value, syntax));
+    }
+    Some(Name {
+        program,
+        written,
+        family,
+        settings,
+    })
+}
+
+impl Names {
+    /// Leaves out what is not had or said shorter, and notes what is to be known.
+    fn choose(&mut self, all: &[(char, &'static str, Fraction)]) {
+        let is_zero = |letter| all.iter().any(|(own, _, x)| *own == letter && x.is_zero());
+        if is_zero('b') {
+            (self.names).retain(|name| !["OpenSees", "PETSc"].contains(&name.program));
+            self.notes.push(DIVIDED);
+            return;
+        }
+        // The shortest of several there.
+        let mut opensees = self.names.iter().filter(|name| name.program == "OpenSees");
+        if opensees.any(|name| name.settings.len() == 2 && name.family != "newmark") {
+            (self.names).retain(|name| name.program != "OpenSees" || name.settings.len() != 4);
+        }
+        // With β and γ of its own alone.
+        let hht = self.names.iter().filter(|name| name.family == "hht");
+        let mut counts = hht.map(|name| name.settings.len());
+        if counts.clone().any(|n| n == 3) && counts.all(|n| n != 1) {
+            self.notes.push(HHT);
+        }
+        if !is_zero('f') {
+            self.notes.push(INTERPOLATED);
         }
     }
-    let is_zero = |letter| all.iter().any(|(own, _, x)| *own == letter && x.is_zero());
-    if is_zero('b') {
-        names.retain(|name| !["OpenSees", "PETSc"].contains(&name.program));
-        notes.push(DIVIDED);
-        return Ok(Names {
-            weights,
-            names,
-            notes,
-        });
-    }
-    // The shortest of several there.
-    let mut opensees = names.iter().filter(|name| name.program == "OpenSees");
-    if opensees.any(|name| name.settings.len() == 2 && name.family != "newmark") {
-        names.retain(|name| name.program != "OpenSees" || name.settings.len() != 4);
-    }
-    // With β and γ of its own alone.
-    let hht = names.iter().filter(|name| name.family == "hht");
-    let mut counts = hht.map(|name| name.settings.len());
-    if counts.clone().any(|n| n == 3) && counts.all(|n| n != 1) {
-        notes.push(HHT);
-    }
-    if !is_zero('f') {
-        notes.push(INTERPOLATED);
-    }
-    Ok(Names {
-        weights,
-        names,
-        notes,
-    })
 }

@@ -15,20 +15,17 @@ use stepsmith_scheme::spec::{Diagnostic, Spec};
 const DIGITS: usize = 20;
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
-    each(
-        &input.specs(texts)?,
-        input.format,
-        |spec| {
-            let derived = spec.derive()?;
-            let scheme = Facts::of(derived.scheme).scheme().clone();
-            Ok(Derivation { scheme, ..derived })
-        },
-        |spec, derived| match input.format {
+    each(&input.specs(texts)?, input.format, |spec| {
+        let derived = spec.derive()?;
+        let scheme = Facts::of(derived.scheme).scheme().clone();
+        let derived = Derivation { scheme, ..derived };
+        let text = match input.format {
             Format::Latex => latex::scheme(derived.scheme.at_nodes()),
-            _ => text(spec, derived),
-        },
-        |spec, derived| shapes::derive(spec, &derived.scheme, &derived.coefficients).into(),
-    )
+            _ => text(spec, &derived),
+        };
+        let value = shapes::derive(spec, &derived.scheme, &derived.coefficients);
+        Ok((text, value.into()))
+    })
 }
 
 fn text(spec: &Spec, derived: &Derivation) -> String {

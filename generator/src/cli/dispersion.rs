@@ -32,19 +32,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         let help = format!("ask for 1 to {TERM_LIMIT}");
         return Err(refused("--terms", &text, message, help));
     }
-    arguments.input.answers(
-        texts,
-        "dispersion",
-        |spec| {
-            let found = Facts::of(spec.scheme()?).dispersion(&damping, arguments.terms);
-            found.map_err(|error| {
-                let help = "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and 0 ≤ ξ < 1";
-                refusal(spec, error.to_string(), help)
-            })
-        },
-        |found| table(rows(found)),
-        |found| json::dispersion(found),
-    )
+    arguments.input.answers(texts, "dispersion", |spec| {
+        let found = Facts::of(spec.scheme()?).dispersion(&damping, arguments.terms);
+        let found = found.map_err(|error| {
+            let help =
+                "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and 0 ≤ ξ < 1";
+            refusal(spec, error.to_string(), help)
+        })?;
+        Ok((table(rows(&found)), json::dispersion(&found)))
+    })
 }
 
 /// Each series by name.

@@ -11,7 +11,7 @@ use super::{budget, digest};
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::path::{Path, PathBuf};
-use stepsmith_claims::{Finding, Report, check};
+use stepsmith_claims::{Report, check};
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// How an expansion begins.
@@ -33,7 +33,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let mut outcome = Outcome::good(String::new());
     for file in &arguments.files {
-        let (line, holds) = expanded(file, arguments.check)?;
+        let name = file.display().to_string();
+        let (line, holds) = budget::on(&name, || expanded(file, arguments.check))?;
         outcome.text.push_str(&line);
         outcome.holds &= holds;
     }
@@ -49,7 +50,6 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     }
     let spec = read(file)?;
     spec.warnings().iter().for_each(super::tell);
-    let _on = budget::on(spec.name());
     let place = file.with_extension("rs");
     let shown = place.display();
     let report = check(&spec)?;
@@ -108,11 +108,9 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith` from the spec; edit that instead.\n");
     for finding in &report.claims {
-        let Finding {
-            statement, outcome, ..
-        } = finding;
-        let word = outcome.word();
-        code += &format!("// {word}: {statement}: {}.\n", outcome.evidence());
+        let word = finding.outcome.word();
+        let evidence = finding.outcome.evidence();
+        code += &format!("// {word}: {}: {evidence}.\n", finding.statement);
     }
     for disputed in &report.disputed {
         let statement = disputed.statement.replace('\n', " ");

@@ -11,7 +11,6 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
-use stepsmith_emit::expand::header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
@@ -90,7 +89,7 @@ fn list() -> String {
 
 /// Source text for one spec.
 fn source(spec: &Spec, form: &Form) -> Result<String, Diagnostic> {
-    let written = form.written(&header(spec), &Facts::of(spec.scheme()?));
+    let written = form.written(spec, &Facts::of(spec.scheme()?));
     written.map_err(|error| {
         let message = format!("this can not be exported so: {error}");
         refusal(
@@ -119,23 +118,16 @@ fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> 
     if arguments.form == "transform" {
         return super::transform::run(&specs, format);
     }
-    each(
-        &specs,
-        format,
-        at_nodes,
-        |_, found| match format {
-            Format::Latex => to_latex(&found.0, &found.1),
-            _ => text(&found.0, &found.1),
-        },
-        |spec, found| to_json(spec, &found.0, &found.1),
-    )
-}
-
-/// The scheme with numbers at its nodes, and its tableau.
-fn at_nodes(spec: &Spec) -> Result<(Scheme, Tableau), Diagnostic> {
-    let scheme = spec.at_equal_steps()?;
-    let tableau = Tableau::of(&scheme).map_err(|error| Diagnostic::new(error, spec.place()))?;
-    Ok((scheme.at_nodes().clone(), tableau))
+    each(&specs, format, |spec| {
+        let scheme = spec.at_equal_steps()?;
+        let tableau = Tableau::of(&scheme).map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let scheme = scheme.at_nodes();
+        Ok(match format {
+            Format::Text => (text(scheme, &tableau), Value::Null),
+            Format::Latex => (to_latex(scheme, &tableau), Value::Null),
+            Format::Json => (String::new(), to_json(spec, scheme, &tableau)),
+        })
+    })
 }
 
 /// An entry: the number behind a symbol that stands for one.

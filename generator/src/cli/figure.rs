@@ -36,8 +36,6 @@ use stepsmith_scheme::spec::{
 pub struct Figure {
     /// The title.
     pub title: String,
-    /// Where the figure was first published.
-    pub source: Option<String>,
     /// The top of the vertical axis.
     pub up_to: Option<f64>,
     /// The scan that is drawn.
@@ -134,7 +132,6 @@ impl Figure {
         };
         Ok(Self {
             title,
-            source: optional_text(entries, "source")?,
             up_to,
             scan: Scan::new(request)?,
         })

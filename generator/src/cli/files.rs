@@ -1,9 +1,7 @@
 //! Files that are whole or not there, whatever ends the program.
 //!
-//! A single file is complete in a temporary one beside it before it takes its place ([`replace`]); a link to it is
-//! followed, and pipes and devices are written to. A directory
-//! is replaced as one: its next generation is complete beside it, and the two exchange their names at once
-//! ([`Generation`]), so that nobody sees some files old and some new.
+//! A file is complete in a temporary one beside it before it takes its place ([`replace`]); a link to it is
+//! followed, and pipes and devices are written to.
 //!
 //! What is temporary is removed when an error, an interrupt or a request to terminate ends the program
 //! ([`clean_up_on_signals`]). Nothing can be removed by a program that is killed; what it left is known by a
@@ -15,88 +13,30 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use stepsmith_scheme::spec::{Diagnostic, Usage};
 
-/// The names of temporary files and directories.
+/// The names of temporary files.
 const PREFIX: &str = ".stepsmith-";
 const SUFFIX: &str = ".tmp";
 /// The exit status of a program that an interrupt ended.
 const INTERRUPTED: i32 = 130;
 
-/// The paths to be removed if a signal or a limit ends the program now.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The file to be removed if a signal ends the program now; one is written at a time.
+static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+fn temporary() -> MutexGuard<'static, Option<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From here on a signal that ends the program removes what is temporary first.
 pub(super) fn clean_up_on_signals() {
     // A second handler is refused; then the first one is there.
-    let _ = ctrlc::set_handler(|| end("\ninterrupted; nothing is half-written", INTERRUPTED));
-}
-
-/// Ends the program, what is temporary removed.
-pub(super) fn end(message: &str, status: i32) -> ! {
-    let paths = temporary();
-    for path in paths.iter() {
-        remove(path);
-    }
-    let _ = writeln!(io::stderr(), "{message}");
-    // The lock is held to the end: nothing new becomes temporary.
-    std::process::exit(status)
-}
-
-/// Removes a file or a directory; a failure leaves litter and no harm.
-fn remove(path: &Path) {
-    let _ = if path.is_dir() {
-        fs::remove_dir_all(path)
-    } else {
-        fs::remove_file(path)
-    };
-}
-
-/// A path that is removed when this ends, unless it was given its name.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    /// Gives it its name; what has the name already is replaced, a directory by exchange.
-    fn take_place(self, of: &Path) -> io::Result<()> {
-        let mut paths = temporary();
-        if self.0.is_dir() && of.is_dir() {
-            // What was there has the temporary name now, and is removed under it.
-            return exchange(&self.0, of);
-        }
-        fs::rename(&self.0, of)?;
-        paths.retain(|path| *path != self.0);
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let mut paths = temporary();
-        if let Some(i) = paths.iter().position(|path| *path == self.0) {
-            remove(&self.0);
-            paths.remove(i);
-        }
-    }
-}
-
-/// Two directories swap their names, at once where the system can.
-fn exchange(next: &Path, current: &Path) -> io::Result<()> {
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
-    {
-        use rustix::fs::{CWD, RenameFlags, renameat_with};
-        if renameat_with(CWD, next, CWD, current, RenameFlags::EXCHANGE).is_ok() {
-            return Ok(());
-        }
-    }
-    let aside = next.with_extension("old");
-    fs::rename(current, &aside)?;
-    if let Err(error) = fs::rename(next, current) {
-        fs::rename(&aside, current)?;
-        return Err(error);
-    }
-    fs::rename(&aside, next)
+    let _ = ctrlc::set_handler(|| {
+        let file = temporary();
+        // A failure leaves litter and no harm.
+        let _ = file.as_ref().map(fs::remove_file);
+        let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
+        // The lock is held to the end: nothing new becomes temporary.
+        std::process::exit(INTERRUPTED)
+    });
 }
 
 /// The diagnostic of a file that can not be used.
@@ -114,6 +54,7 @@ pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
 /// # Errors
 /// A file that can not be written.
 pub(super) fn replace_text(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    sweep(parent(path));
     let written = replace(path, |file| file.write_all(text.as_bytes()));
     written.map_err(|error| not_written(path, &error))
 }
@@ -126,10 +67,30 @@ pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    if let Some(path) = place(path)? {
-        sweep(parent(&path));
-    }
-    write_whole(path, write)
+    let Some(path) = place(path)? else {
+        let mut stream = File::options().append(true).open(path)?;
+        write(&mut stream)?;
+        return stream.flush();
+    };
+    let mut named = {
+        let mut file = temporary();
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
+        let named = builder.tempfile_in(parent(&path))?;
+        *file = Some(named.path().into());
+        named
+    };
+    // Says that its writer lives; a file system without locks leaves the sweeping to people.
+    let _ = named.as_file().try_lock();
+    write(named.as_file_mut())?;
+    named.flush()?;
+    // No signal removes what has its name.
+    let mut file = temporary();
+    named.persist(&path).map_err(|error| error.error)?;
+    *file = None;
+    Ok(())
 }
 
 /// The most links from one path to the next that are followed, as in the system.
@@ -158,42 +119,11 @@ fn place(path: &Path) -> io::Result<Option<PathBuf>> {
 }
 
 /// The directory of a path.
-fn parent(path: &Path) -> &Path {
+pub(super) fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     }
-}
-
-/// The same without a look at what others left beside the file, which takes the longer the more files there are.
-///
-/// # Errors
-/// Those of `write` and of the file system; a file is as before then.
-pub(super) fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
-    let Some(path) = place(path)? else {
-        let mut stream = File::options().append(true).open(path)?;
-        write(&mut stream)?;
-        return stream.flush();
-    };
-    let (mut file, temporary) = {
-        let mut paths = temporary();
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
-        let named = builder.tempfile_in(parent(&path))?;
-        let (file, path) = named.keep().map_err(|error| error.error)?;
-        paths.push(path.clone());
-        (file, Temporary(path))
-    };
-    // Says that its writer lives; a file system without locks leaves the sweeping to people.
-    let _ = file.try_lock();
-    write(&mut file)?;
-    file.flush()?;
-    temporary.take_place(&path)
 }
 
 /// Removes temporary files whose writers are gone.
@@ -207,136 +137,9 @@ pub(super) fn sweep(directory: &Path) {
         let ours = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
         let path = entry.path();
         if ours && path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-            remove(&path);
+            let _ = fs::remove_file(path);
         }
     }
-}
-
-/// The next generation of a directory, as long as it is written; one at a time.
-pub(super) struct Generation {
-    directory: PathBuf,
-    next: Temporary,
-    /// Held as long as this lives.
-    _lock: Option<File>,
-}
-
-impl Generation {
-    /// Begins one, after any other that is being written; what a killed one left is removed.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn begin(directory: &Path) -> io::Result<Self> {
-        let directory = itself(directory)?;
-        let path = beside(&directory);
-        let parent = directory.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(parent)?;
-        // A directory can be locked where it can be opened as a file.
-        let lock = File::open(parent).ok();
-        if let Some(lock) = &lock {
-            let _ = lock.lock();
-        }
-        let aside = path.with_extension("old");
-        if !directory.exists() && aside.exists() {
-            fs::rename(&aside, &directory)?;
-        }
-        remove(&aside);
-        let mut paths = temporary();
-        remove(&path);
-        fs::create_dir(&path)?;
-        paths.push(path.clone());
-        drop(paths);
-        Ok(Self {
-            directory,
-            next: Temporary(path),
-            _lock: lock,
-        })
-    }
-
-    /// Removes what a killed program left beside a directory to which nothing is written now.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn clear(directory: &Path) -> io::Result<()> {
-        let path = beside(&itself(directory)?);
-        if path.exists() || path.with_extension("old").exists() {
-            Self::begin(directory).map(drop)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Writes a file of it, at a path relative to the directory.
-    ///
-    /// # Errors
-    /// Those of the file system.
-    pub(super) fn write(&self, path: &Path, text: &str) -> io::Result<()> {
-        // No signal removes the directory while a file comes into it.
-        let _held = temporary();
-        let path = self.next.0.join(path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        let mut file = File::create_new(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    }
-
-    /// Keeps all of the last generation that is not written anew, and lets this one take its place.
-    ///
-    /// # Errors
-    /// Those of the file system; the directory is as before then.
-    pub(super) fn finish(self) -> io::Result<()> {
-        if self.directory.is_dir() {
-            let _held = temporary();
-            keep(&self.directory, &self.next.0)?;
-        }
-        self.finish_alone()
-    }
-
-    /// Lets this one take the place of the last, of which nothing stays.
-    ///
-    /// # Errors
-    /// Those of the file system; the directory is as before then.
-    pub(super) fn finish_alone(self) -> io::Result<()> {
-        let Self {
-            directory, next, ..
-        } = self;
-        next.take_place(&directory)
-    }
-}
-
-/// The directory itself, if this is a link to it.
-fn itself(directory: &Path) -> io::Result<PathBuf> {
-    if directory.exists() {
-        directory.canonicalize()
-    } else {
-        Ok(directory.to_path_buf())
-    }
-}
-
-/// Where the next generation of a directory is written.
-fn beside(directory: &Path) -> PathBuf {
-    let name = directory.file_name().unwrap_or_default().to_string_lossy();
-    let parent = directory.parent().unwrap_or(Path::new("."));
-    parent.join(format!("{PREFIX}{name}{SUFFIX}"))
-}
-
-/// Links into `next` what `current` has beside.
-fn keep(current: &Path, next: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(current)? {
-        let entry = entry?;
-        let from = entry.path();
-        let to = next.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            if !to.exists() {
-                fs::create_dir(&to)?;
-            }
-            keep(&from, &to)?;
-        } else if !to.exists() && fs::hard_link(&from, &to).is_err() {
-            fs::copy(&from, &to)?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -423,66 +226,10 @@ mod tests {
         let living = File::create(path(".stepsmith-living.tmp")).unwrap();
         living.try_lock().unwrap();
         fs::write(path(".stepsmith-notes.txt"), "of people").unwrap();
-        replace(&path("a.csv"), |file| file.write_all(b"new")).unwrap();
+        replace_text(&path("a.csv"), "new").unwrap();
         assert_eq!(
             names(directory.path()),
             [".stepsmith-living.tmp", ".stepsmith-notes.txt", "a.csv"]
         );
-    }
-
-    #[test]
-    fn a_generation_takes_its_place_at_once_and_keeps_what_it_does_not_write() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        for text in ["1", "2"] {
-            // What a killed program left.
-            let litter = root.path().join(".stepsmith-catalogue.tmp");
-            fs::create_dir(&litter).unwrap();
-            fs::write(litter.join("half"), "").unwrap();
-            let next = Generation::begin(&directory).unwrap();
-            next.write(Path::new("a/x.json"), text).unwrap();
-            if text == "1" {
-                next.write(Path::new("b/y.json"), text).unwrap();
-            }
-            let before = fs::read_to_string(directory.join("a/x.json")).ok();
-            assert_eq!(before.as_deref(), (text == "2").then_some("1"));
-            next.finish().unwrap();
-            assert_eq!(names(root.path()), ["catalogue"]);
-        }
-        let read = |name: &str| fs::read_to_string(directory.join(name)).unwrap();
-        assert_eq!(
-            (read("a/x.json"), read("b/y.json")),
-            ("2".into(), "1".into())
-        );
-    }
-
-    #[test]
-    fn what_was_left_is_removed_where_nothing_is_written() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        fs::create_dir(&directory).unwrap();
-        fs::write(directory.join("x"), "new").unwrap();
-        for litter in [".stepsmith-catalogue.tmp", ".stepsmith-catalogue.old"] {
-            fs::create_dir(root.path().join(litter)).unwrap();
-            fs::write(root.path().join(litter).join("x"), "old").unwrap();
-        }
-        Generation::clear(&directory).unwrap();
-        assert_eq!(names(root.path()), ["catalogue"]);
-        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "new");
-        Generation::clear(&directory).unwrap();
-        assert_eq!(names(root.path()), ["catalogue"]);
-    }
-
-    #[test]
-    fn a_generation_that_is_given_up_changes_nothing() {
-        let root = tempfile::tempdir().unwrap();
-        let directory = root.path().join("catalogue");
-        fs::create_dir(&directory).unwrap();
-        fs::write(directory.join("x"), "old").unwrap();
-        let next = Generation::begin(&directory).unwrap();
-        next.write(Path::new("x"), "new").unwrap();
-        drop(next);
-        assert_eq!(names(root.path()), ["catalogue"]);
-        assert_eq!(fs::read_to_string(directory.join("x")).unwrap(), "old");
     }
 }

@@ -45,25 +45,22 @@ pub(super) fn json(mut values: Vec<Value>) -> String {
     format!("{value:#}\n")
 }
 
-/// The answers of a command about all specs, one text after the other, those for people below a heading each.
-pub(super) fn each<T>(
+/// The answers of a command about all specs, each as a text in the format and as a value; those for people stand one
+/// after the other below a heading each.
+pub(super) fn each(
     specs: &[Spec],
     format: Format,
-    answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
-    text: impl Fn(&Spec, &T) -> String,
-    value: impl Fn(&Spec, &T) -> Value,
+    answer: impl Fn(&Spec) -> Result<(String, Value), Diagnostic>,
 ) -> Result<Outcome, Diagnostic> {
     let mut texts = Vec::new();
     let mut values = Vec::new();
     for spec in specs {
-        // Each has the whole budget.
-        let _on = budget::on(spec.name());
-        let found = answer(spec)?;
-        match format {
-            Format::Json => values.push(value(spec, &found)),
-            Format::Text => texts.push(heading(spec) + &text(spec, &found)),
-            Format::Latex => texts.push(text(spec, &found)),
-        }
+        let (text, value) = budget::on(spec.name(), || answer(spec))?;
+        texts.push(match format {
+            Format::Text => heading(spec) + &text,
+            _ => text,
+        });
+        values.push(value);
     }
     Ok(Outcome::good(match format {
         Format::Json => json(values),

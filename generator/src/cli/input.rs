@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::rational::Rational;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
@@ -69,23 +70,14 @@ pub(super) fn pair(setting: &str) -> Result<(&str, &str), Diagnostic> {
 
 impl Input {
     /// The answers about all specs, of a command without a LaTeX form.
-    pub(super) fn answers<T>(
+    pub(super) fn answers(
         &self,
         texts: Texts,
         command: &str,
-        answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
-        text: impl Fn(&T) -> String,
-        value: impl Fn(&T) -> Value,
+        answer: impl Fn(&Spec) -> Result<(String, Value), Diagnostic>,
     ) -> Result<Outcome, Diagnostic> {
         let format = self.format.without_latex(command)?;
-        let specs = self.specs(texts)?;
-        each(
-            &specs,
-            format,
-            answer,
-            |_, found| text(found),
-            |_, found| value(found),
-        )
+        each(&self.specs(texts)?, format, answer)
     }
 
     /// All specs that are named, and those of a caller.
@@ -182,6 +174,15 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
 /// An exact number.
 pub(super) fn number(text: &str) -> Option<Fraction> {
     parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
+}
+
+/// A rational number as an option gives it.
+pub(super) fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
+    let value = number(text).and_then(|value| value.as_rational());
+    value.ok_or_else(|| {
+        let message = format!("`{text}` is not a rational number");
+        refused(option, text, message, "write it as 3/4 or 0.75")
+    })
 }
 
 /// The damping ratio: a number without symbols, or ξ itself.

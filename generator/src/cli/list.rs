@@ -2,7 +2,7 @@
 
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
-use super::input::{Texts, parsed};
+use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
 use crate::cli::outcome::Outcome;
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::{Axis, Endpoint, StableSet};
 use stepsmith_scheme::plan::Plan;
 use stepsmith_scheme::scheme::{Class, Scheme};
-use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Source, Spec, Usage, number};
+use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
@@ -118,7 +118,7 @@ pub(super) struct Listed {
     /// As text, for `at least`; as a number for comparing.
     pub(super) order: Option<(String, usize)>,
     pub(super) stable: Option<Arc<StableSet>>,
-    pub(super) at_infinity: Option<String>,
+    pub(super) at_infinity: Option<Endpoint>,
     half_plane: Option<(bool, bool)>,
 }
 
@@ -144,8 +144,6 @@ impl Listed {
         let reached = facts.order().ok().map(|o| o.exact_start);
         let half_plane = (kind == Kind::FirstOrder).then(|| facts.a_stability().ok());
         let at_infinity = facts.at_infinity(&axis).ok();
-        let radius =
-            at_infinity.and_then(|found| Some(found.spectral_radius.as_ref()?.to_string()));
         Self {
             name: spec.name().into(),
             family: spec.family().into(),
@@ -154,7 +152,7 @@ impl Listed {
             work: work(scheme),
             order: reached.map(|order| (order.to_string(), order.proven().bound())),
             stable: facts.stable_set(&axis).ok(),
-            at_infinity: radius,
+            at_infinity: at_infinity.and_then(|found| found.spectral_radius.clone()),
             half_plane: half_plane
                 .flatten()
                 .map(|found| (found.a_stable, found.l_stable)),
@@ -164,6 +162,11 @@ impl Listed {
     /// The variable of the stable set.
     pub(super) fn variable(&self) -> &'static str {
         self.kind.words().1
+    }
+
+    /// The spectral radius for infinite steps.
+    pub(super) fn radius(&self) -> Option<String> {
+        self.at_infinity.as_ref().map(Endpoint::to_string)
     }
 
     /// The kind of problem.
@@ -210,7 +213,7 @@ impl Listed {
             self.work.into(),
             order.into(),
             self.stability(),
-            self.at_infinity.clone().unwrap_or_default(),
+            self.radius().unwrap_or_default(),
         ]
     }
 
@@ -223,7 +226,7 @@ impl Listed {
             "work": self.work,
             "order": self.order.as_ref().map(|(text, _)| text),
             "stable": self.stable.as_deref().map(StableSet::to_string),
-            "spectral_radius_at_infinity": self.at_infinity.as_ref().map(|r| r.replace('∞', "infinity")),
+            "spectral_radius_at_infinity": self.radius().map(|r| r.replace('∞', "infinity")),
             "a_stable": self.half_plane.map(|(a, _)| a),
             "l_stable": self.half_plane.map(|(_, l)| l),
         })
@@ -317,18 +320,4 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
         listed.len(),
         catalogue.from
     )
-}
-
-/// A rational number as an option gives it.
-fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let place = Source::new(option, text).whole();
-    let node = Node {
-        value: NodeValue::Text(text.into()),
-        place: place.clone(),
-    };
-    let value = number(&node, option)?;
-    value.as_rational().ok_or_else(|| {
-        let message = format!("`{text}` is not a rational number");
-        Diagnostic::new(Usage::new(message, "write it so: 3/2 or 1.5"), &place)
-    })
 }

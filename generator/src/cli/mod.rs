@@ -25,7 +25,6 @@ mod format;
 mod input;
 mod latex;
 mod list;
-mod markdown;
 mod order;
 mod outcome;
 mod parallel;
@@ -67,7 +66,7 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    budget: budget::Budget,
+    limits: budget::Limits,
 }
 
 #[derive(Debug, Subcommand)]
@@ -227,7 +226,7 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         // Help and version.
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
-    cli.budget.watch();
+    cli.limits.set();
     let default = Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or(default).run(None)?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;

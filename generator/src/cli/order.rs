@@ -12,7 +12,7 @@ use stepsmith_prove::elimination::{Values, Vanishing};
 use stepsmith_prove::facts::{SEARCH_LIMIT, search_limit};
 use stepsmith_prove::local_error::{LocalError, local_error};
 use stepsmith_prove::order::{Order, OrderError, Reached, order_on};
-use stepsmith_prove::outputs::{OutputOrders, output_orders};
+use stepsmith_prove::outputs::output_orders;
 use stepsmith_prove::restriction::{Restriction, part_names, problem};
 use stepsmith_prove::solve::{Solutions, SolveError, solve};
 use stepsmith_scheme::scheme::Scheme;
@@ -90,37 +90,21 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let specs = arguments.input.specs(texts)?;
     let restrictions = restrictions(&arguments.restrictions, &specs)?;
     let shown = if arguments.all { usize::MAX } else { 10 };
-    each(
-        &specs,
-        format,
-        |spec| answer(arguments, spec, &restrictions),
-        |_, found| {
-            let problem = problem(&found.0, &restrictions);
-            format!("  for {problem}\n{}", found.1.text(shown))
-        },
-        |_, found| {
-            let mut map = found.1.json(shown);
-            map.insert("problem".into(), problem(&found.0, &restrictions).into());
-            map.into()
-        },
-    )
+    each(&specs, format, |spec| {
+        answer(arguments, spec, &restrictions, shown)
+    })
 }
 
-/// The answer to a question about a scheme.
-enum Answer {
-    Order(Order, Reached, Vec<LocalError>, Option<OutputOrders>),
-    Conditions(Order, Vec<OrderConditions>),
-    Solutions(usize, Solutions),
-}
-
+/// The answer for people, with at most `shown` rows of each list, and for programs.
 fn answer(
     arguments: &Arguments,
     spec: &Spec,
     restrictions: &[Restriction],
-) -> Result<(Scheme, Answer), Diagnostic> {
+    shown: usize,
+) -> Result<(String, Value), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
     let failed = |error: OrderError| Diagnostic::new(error, spec.place());
-    let answer = if let Some(wanted) = arguments.solve.map(usize::from) {
+    let (text, mut value) = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
@@ -128,26 +112,53 @@ fn answer(
                 refusal(spec, error.to_string(), help)
             }
         })?;
-        Answer::Solutions(wanted, solutions)
+        let text = solutions_text(wanted, &solutions, shown);
+        (text, json::solutions(&solutions))
     } else if arguments.conditions {
         let up_to = arguments.up_to.map(usize::from);
         let found = conditions(&scheme, restrictions, up_to).map_err(failed)?;
         let order = order_for(&scheme, restrictions).map_err(failed)?;
-        Answer::Conditions(order, found)
+        let mut value = json::order(&order, shown);
+        let total = found.iter().map(|group| group.conditions.len()).sum();
+        let listed = json::conditions(&found, shown);
+        json::insert_list(&mut value, "conditions", listed, total);
+        (conditions_text(&found, shown), value)
     } else {
-        let order = order_for(&scheme, restrictions).map_err(failed)?;
-        let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
-        let up_to = order.best_start.bound() + scheme.class().rank();
-        let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
-        // Those of restricted problems may be higher.
-        let outputs = if restrictions.is_empty() {
-            output_orders(&scheme, search_limit(&scheme, &[])).ok()
-        } else {
-            None
-        };
-        Answer::Order(order, effective, local, outputs)
+        orders(&scheme, restrictions, shown).map_err(failed)?
     };
-    Ok((scheme, answer))
+    let problem = problem(&scheme, restrictions);
+    let text = format!("  for {problem}\n{text}");
+    value["problem"] = problem.into();
+    Ok((text, value))
+}
+
+/// The orders and the local errors, for people and for programs.
+fn orders(
+    scheme: &Scheme,
+    restrictions: &[Restriction],
+    shown: usize,
+) -> Result<(String, Value), OrderError> {
+    let order = order_for(scheme, restrictions)?;
+    let effective = effective_order(scheme, restrictions, &order)?;
+    let up_to = order.best_start.bound() + scheme.class().rank();
+    let local = local_error(scheme, restrictions, up_to)?;
+    // Those of restricted problems may be higher.
+    let outputs = if restrictions.is_empty() {
+        output_orders(scheme, search_limit(scheme, &[])).ok()
+    } else {
+        None
+    };
+    let mut value = json::order(&order, shown);
+    for (key, orders) in json::outputs(outputs.as_ref()) {
+        value[key] = orders;
+    }
+    value["local_errors"] = json::local_errors(&local, shown);
+    if effective != order.best_start {
+        value["order"]["effective"] = json::reached(effective);
+    }
+    let beside = outputs.map_or_else(String::new, |outputs| format!("{outputs}\n"));
+    let text = text(&order, effective, shown) + &beside + &local_text(&local, shown);
+    Ok((text, value))
 }
 
 /// The order on restricted problems, as far as it is searched.
@@ -175,45 +186,6 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
         restrictions.push(restriction);
     }
     Ok(restrictions)
-}
-
-impl Answer {
-    /// With at most `shown` rows of each list.
-    fn text(&self, shown: usize) -> String {
-        match self {
-            Self::Order(order, effective, local, outputs) => {
-                let beside = outputs.as_ref().map(|outputs| format!("{outputs}\n"));
-                let orders = text(order, *effective, shown) + &beside.unwrap_or_default();
-                orders + &local_text(local, shown)
-            }
-            Self::Conditions(_, found) => conditions_text(found, shown),
-            Self::Solutions(wanted, solutions) => solutions_text(*wanted, solutions, shown),
-        }
-    }
-
-    fn json(&self, shown: usize) -> serde_json::Map<String, Value> {
-        match self {
-            Self::Order(order, effective, local, outputs) => {
-                let mut map = json::order(order, shown);
-                map.extend(json::outputs(outputs.as_ref()));
-                map.insert("local_errors".into(), json::local_errors(local, shown));
-                if *effective != order.best_start
-                    && let Some(Value::Object(orders)) = map.get_mut("order")
-                {
-                    orders.insert("effective".into(), json::reached(*effective));
-                }
-                map
-            }
-            Self::Conditions(order, found) => {
-                let mut map = json::order(order, shown);
-                let total = found.iter().map(|group| group.conditions.len()).sum();
-                let listed = json::conditions(found, shown);
-                json::insert_list(&mut map, "conditions", listed, total);
-                map
-            }
-            Self::Solutions(_, solutions) => json::solutions(solutions),
-        }
-    }
 }
 
 /// A table of the first `shown` rows, and how many more there are.

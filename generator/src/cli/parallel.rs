@@ -15,15 +15,14 @@ pub(super) fn in_parallel<I: Sync, T: Send>(
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
     let found = items.par_iter().map(|item| {
         let name = name(item);
-        let _on = budget::on(&name);
-        bar.set_message(name);
-        let value = read(item).ok();
+        bar.set_message(name.clone());
+        let value = budget::on(&name, || read(item)).ok();
         bar.inc(1);
         value
     });
     let found: Vec<Option<T>> = found.collect();
     bar.finish_and_clear();
     (items.iter().zip(found))
-        .map(|(item, value)| value.map_or_else(|| read(item), Ok))
+        .map(|(item, value)| value.map_or_else(|| budget::on(&name(item), || read(item)), Ok))
         .collect()
 }

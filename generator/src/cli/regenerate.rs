@@ -2,7 +2,6 @@
 
 use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
-use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text, refusal};
 use super::parallel::in_parallel;
@@ -10,12 +9,14 @@ use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
     root_or_found, spec_files, stem, toml_files,
 };
-use super::{markdown, shapes};
+use super::{files, shapes};
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Outcome as Finding, Report, check};
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
@@ -26,7 +27,7 @@ const RANGED: &str = "ranges";
 const FIGURES: &str = "methods/figures";
 const DRAWN: &str = "figures";
 /// The extensions that files of the catalogue may have.
-const EXTENSIONS: [&str; 5] = ["csv", "json", "md", "rs", "svg"];
+const EXTENSIONS: [&str; 4] = ["csv", "json", "rs", "svg"];
 /// The largest catalogue file that is compared.
 const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
 
@@ -113,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Ok(Outcome { text, holds });
     }
-    write(&root, outputs.iter())?;
+    write(&outputs)?;
     Ok(Outcome::good(summary + &stale))
 }
 
@@ -146,7 +147,6 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     } else {
         let values = format!("{:#}\n", shapes::report(spec, report));
         texts.insert("json".to_string(), values);
-        texts.insert("md".into(), markdown::page(spec, report));
         certificates(spec, report)
     };
     for (name, certificate) in evidence {
@@ -183,21 +183,18 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
     Ok(outputs)
 }
 
-/// Writes what differs, in a next generation of the catalogue that takes its place at once.
-fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
-    let catalogue = root.join(CATALOGUE);
-    let changed: Vec<&Output> = outputs.filter(|o| !o.unchanged).collect();
-    let failed = |error| file_error(&catalogue, error);
-    if changed.is_empty() {
-        return Generation::clear(&catalogue).map_err(failed);
+/// Writes what differs.
+fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
+    let folders: BTreeSet<&Path> = outputs.iter().filter_map(|o| o.path.parent()).collect();
+    for folder in folders {
+        std::fs::create_dir_all(folder).map_err(|error| file_error(folder, error))?;
+        files::sweep(folder);
     }
-    let next = Generation::begin(&catalogue).map_err(failed)?;
-    for output in changed {
-        let path = output.path.strip_prefix(&catalogue);
-        next.write(path.unwrap_or(&output.path), &output.text)
+    for output in outputs.iter().filter(|o| !o.unchanged) {
+        files::replace(&output.path, |file| file.write_all(output.text.as_bytes()))
             .map_err(|error| file_error(&output.path, error))?;
     }
-    next.finish().map_err(failed)
+    Ok(())
 }
 
 /// The results for one method.
@@ -241,11 +238,12 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
     let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
     let proven = proven.count();
     let order = report.facts.order();
+    let stable = report.facts.stable_set(&Axis::of(report.scheme()));
     vec![
         spec.name().into(),
         spec.family().into(),
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-        super::stability::known(&report.facts),
+        stable.map_or_else(|_| String::new(), |set| set.to_string()),
         match report.claims.len() - proven {
             0 => format!("{proven} held"),
             refuted => format!("{proven} held, {refuted} refuted"),

@@ -23,7 +23,7 @@ use self::exports::Exports;
 use super::catalogue::Catalogue;
 use super::certificates::certificates;
 use super::expand;
-use super::files::Generation;
+use super::files;
 use super::list::Listed;
 use super::parallel::in_parallel;
 use super::repository::{check_place, entries, file_error, kebab, stem};
@@ -31,6 +31,7 @@ use crate::cli::outcome::Outcome;
 use clap::Args;
 use maud::Markup;
 use serde_json::Value;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Report, check};
 use stepsmith_exact::rational::Rational;
@@ -80,7 +81,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         |text| stem(Path::new(&text.name)),
         |text| Method::new(text),
     )?;
-    let mut files: Vec<File> = ASSETS.map(|(path, text)| (path.into(), text.into())).into();
     let explorers = in_parallel(
         FAMILIES,
         |family| family.name.into(),
@@ -92,7 +92,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     )?;
     let explored = explorers.iter().filter(|(_, files)| !files.is_empty());
     let explored: Vec<&str> = explored.map(|(name, _)| *name).collect();
-    files.push((FIRST_PAGE.into(), overview::text(&methods, &explored)));
+    let mut files = vec![(FIRST_PAGE.to_string(), overview::text(&methods, &explored))];
+    files.extend(ASSETS.map(|(path, text)| (path.into(), text.into())));
     files.push(("comparison.html".into(), comparison::text(&methods)));
     files.push(("findings.html".into(), findings::text(&methods)));
     files.extend(explorers.into_iter().flat_map(|(_, files)| files));
@@ -115,13 +116,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome { text, holds })
 }
 
-/// Writes a site that takes the place of the one before at once.
+/// Writes a site in place of the one before. The first page comes first: with it a part of a site is one, and is
+/// replaced by the next run.
 fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
-    let next = Generation::begin(out)?;
-    for (path, text) in files {
-        next.write(Path::new(path), text)?;
+    // Of a link, what it names.
+    let out = out.canonicalize().unwrap_or_else(|_| out.to_path_buf());
+    if out.exists() {
+        std::fs::remove_dir_all(&out)?;
     }
-    next.finish_alone()
+    for (path, text) in files {
+        let path = out.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(&out))?;
+        files::replace(&path, |file| file.write_all(text.as_bytes()))?;
+    }
+    Ok(())
 }
 
 /// Refuses a directory that holds something else than a site.

@@ -1,15 +1,15 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
 use super::input::{Texts, pair, parsed, read, read_text, refused, source};
+use super::progress::bar;
 use super::repository::extension;
 use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
-use super::{budget, files, progress};
+use super::{budget, files};
 use crate::cli::figure::Figure;
 use crate::cli::outcome::Outcome;
 use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
-use indicatif::ProgressBar;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use stepsmith_explore::scan::{
@@ -18,7 +18,7 @@ use stepsmith_explore::scan::{
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec};
 
 /// Arguments of `scan`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Spec files (TOML); each is a curve
     #[arg(value_name = "SPEC")]
@@ -66,10 +66,10 @@ pub(super) struct Arguments {
 impl Arguments {
     /// The figure that they describe.
     pub(super) fn figure(&self, texts: Texts) -> Result<Figure, Diagnostic> {
-        match &self.figure {
+        budget::on("scan", || match &self.figure {
             Some(path) => read_figure(path),
             None => given(self, texts),
-        }
+        })
     }
 }
 
@@ -104,49 +104,35 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let pictures = arguments.out.iter().map(|path| picture(path));
     let pictures = pictures.collect::<Result<Vec<_>, _>>()?;
     let figure = arguments.figure(texts)?;
-    let curves = figure.scan.curves.len() as u64;
-    let total = curves * figure.scan.grid.len() as u64 * pictures.len().max(1) as u64;
-    let bar = bar(total);
     if pictures.is_empty() {
-        super::outcome::print(|out| write_csv(&figure, digits, out, &bar))?;
+        super::outcome::print(|out| write_csv(&figure, digits, out))?;
     }
     for (path, picture) in arguments.out.iter().zip(pictures) {
-        write_file(path, picture, digits, &figure, &bar)?;
+        write_file(path, picture, digits, &figure)?;
     }
-    bar.finish_and_clear();
     Ok(Outcome::good(String::new()))
 }
 
 /// The scan in tiles.
 fn tiled(arguments: &Arguments, texts: Texts, folder: &Path) -> Result<Outcome, Diagnostic> {
     let lines = Lines::new(arguments.figure(texts)?.scan, arguments.tile_points);
-    let job = lines.job(inputs(arguments, texts)?)?;
+    let job = lines.job(&inputs(arguments, texts)?)?;
     let tiling = &arguments.tiling;
-    tiling.run(folder, &job, |tile| Ok(lines.table(tile)))
+    tiling.run(folder, &job, |tile| Ok(lines.rows(tile)))
 }
 
 /// All that a scan depends on, as texts: what is asked, and the specs' own texts.
 fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic> {
-    let mut inputs = Vec::new();
+    let asked = Arguments {
+        tiling: Tiling::default(),
+        ..arguments.clone()
+    };
+    let mut inputs = vec![format!("{asked:?}")];
     for path in &arguments.files {
-        inputs.push(format!("spec {}", source(path)?.text));
+        inputs.push(source(path)?.text.clone());
     }
     let texts = texts.into_iter().flatten();
-    inputs.extend(texts.map(|source| format!("spec {}", source.text)));
-    let family = arguments.family.iter();
-    inputs.extend(family.map(|family| format!("--family {family}")));
-    let lists = [
-        ("--set", &arguments.settings),
-        ("--over", &arguments.over),
-        ("--curve", &arguments.curve),
-    ];
-    for (name, values) in lists {
-        inputs.extend(values.iter().map(|value| format!("{name} {value}")));
-    }
-    let show = arguments.show.and_then(|show| show.to_possible_value());
-    inputs.extend(show.map(|show| format!("--show {}", show.get_name())));
-    let test = arguments.test.and_then(|test| test.to_possible_value());
-    inputs.extend(test.map(|test| format!("--test {}", test.get_name())));
+    inputs.extend(texts.map(|source| source.text.clone()));
     Ok(inputs)
 }
 
@@ -214,7 +200,6 @@ fn given(arguments: &Arguments, texts: Texts) -> Result<Figure, Diagnostic> {
     })?;
     Ok(Figure {
         title,
-        source: None,
         up_to: None,
         scan,
     })
@@ -273,28 +258,28 @@ fn write_file(
     picture: Option<Picture>,
     digits: usize,
     figure: &Figure,
-    bar: &ProgressBar,
 ) -> Result<(), Diagnostic> {
-    let drawn = picture.map(|picture| picture_of(figure, picture, bar));
+    let drawn = picture.map(|picture| picture_of(figure, picture));
     let drawn = drawn.transpose()?;
+    files::sweep(files::parent(path));
     let written = files::replace(path, |file| match drawn {
         Some(bytes) => file.write_all(&bytes),
-        None => write_csv(figure, digits, file, bar),
+        None => write_csv(figure, digits, file),
     });
     written.map_err(|error| files::not_written(path, &error))
 }
 
-fn write_csv(figure: &Figure, digits: usize, out: impl Write, bar: &ProgressBar) -> io::Result<()> {
+fn write_csv(figure: &Figure, digits: usize, out: impl Write) -> io::Result<()> {
+    let points = figure.scan.curves.len() * figure.scan.grid.len();
+    let bar = bar(points as u64, "points");
     let mut out = BufWriter::new(out);
-    csv::write(&figure.scan, digits, &mut out, &|n| add(bar, n))?;
+    csv::write(&figure.scan, digits, &mut out, &|n| bar.inc(n as u64))?;
+    bar.finish_and_clear();
     out.flush()
 }
 
-fn picture_of(figure: &Figure, picture: Picture, bar: &ProgressBar) -> Result<Vec<u8>, Diagnostic> {
-    let Figure {
-        title, up_to, scan, ..
-    } = figure;
-    render(scan, title, *up_to, picture, &|n| add(bar, n)).map_err(|error| {
+fn picture_of(figure: &Figure, picture: Picture) -> Result<Vec<u8>, Diagnostic> {
+    render(&figure.scan, &figure.title, figure.up_to, picture).map_err(|error| {
         let help = "give one `--over` axis, or two equally spaced ones and one method";
         Diagnostic::usage(error.to_string(), help)
     })
@@ -305,29 +290,11 @@ fn picture_of(figure: &Figure, picture: Picture, bar: &ProgressBar) -> Result<Ve
 /// # Errors
 /// A figure that has no picture.
 pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, String)>, Diagnostic> {
-    let quiet = ProgressBar::hidden();
-    let svg = picture_of(figure, Picture::Svg, &quiet)?;
+    let svg = picture_of(figure, Picture::Svg)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
     let _ = csv::write(&figure.scan, csv::DIGITS, &mut table, &|_| {});
     let files = [("csv", table), ("svg", svg)];
     let files = files.map(|(end, bytes)| (end, String::from_utf8_lossy(&bytes).into_owned()));
     Ok(files.into())
-}
-
-/// Samples below this number are over before a bar is seen.
-const VISIBLE: u64 = 1 << 20;
-
-/// A bar for so many points.
-fn bar(points: u64) -> ProgressBar {
-    match points {
-        0..VISIBLE => ProgressBar::hidden(),
-        _ => progress::bar(points, "points"),
-    }
-}
-
-/// So many points more are sampled.
-fn add(bar: &ProgressBar, points: usize) {
-    budget::renew();
-    bar.inc(points as u64);
 }

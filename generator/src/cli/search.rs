@@ -16,10 +16,11 @@ use self::arguments::Objective;
 use self::best_method::{BestMethod, Judgement};
 use self::best_spec::toml;
 use self::optimum::searched;
-use self::options::{axes, domain, name, not_negative, number};
+use self::options::{axes, domain, name, not_negative};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
+use super::budget;
 use super::format::{Format, joined};
-use super::input::{Texts, refusal, refused};
+use super::input::{Texts, rational, refusal, refused};
 use crate::cli::outcome::Outcome;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     name(&arguments.name)?;
     let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
-    let bound = bound.map(|text| number("--error-at-most", text));
+    let bound = bound.map(|text| rational("--error-at-most", text));
     let bound = bound.transpose()?;
     let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
@@ -56,20 +57,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
     }
-    let mut texts = Vec::new();
-    let mut values = Vec::new();
-    for spec in &specs {
+    let found = specs.iter().map(|spec| {
         let (found, toml) = answer(arguments, spec, bound)?.ok_or_else(|| nothing(spec))?;
-        match format {
-            _ if arguments.toml => texts.push(toml),
-            Format::Json => values.push(value(spec, &found, &toml)),
-            _ => texts.push(text(spec, &found, &toml)),
-        }
-    }
-    Ok(Outcome::good(if values.is_empty() {
-        texts.join("\n")
-    } else {
-        super::format::json(values)
+        Ok((text(spec, &found, &toml), value(spec, &found, &toml), toml))
+    });
+    let found = found.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter();
+    Ok(Outcome::good(match format {
+        _ if arguments.toml => joined(found.map(|(.., toml)| toml), "\n"),
+        Format::Json => super::format::json(found.map(|(_, value, _)| value).collect()),
+        _ => joined(found.map(|(text, ..)| text), "\n"),
     }))
 }
 
@@ -122,7 +118,7 @@ impl Task {
                 Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
             }
         };
-        let share = Fraction::from(number("--share", &arguments.share)?);
+        let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
             let message = "the share is not from 0 to 1";
@@ -165,7 +161,7 @@ impl Task {
 
 /// The finding on a question, with the values of all parameters: some of these had `values` in the question.
 fn completed(
-    question: &Question,
+    question: Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
     mut found: Judgement,
@@ -173,19 +169,15 @@ fn completed(
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
-        Some((symbol.to_string(), value.at(&found.values)?))
+        Some((symbol.clone(), value.at(&found.values)?))
     });
-    let ranges = question.ranges_at(&found.values).unwrap_or_default();
     // What nothing asks for was not calculated.
-    found.judged.ranges.clone_from(&ranges);
+    found.judged.ranges = question.ranges_at(&found.values).unwrap_or_default();
     BestMethod {
         values: all.collect(),
-        unknowns: question.unknowns(),
-        ranges,
-        axes: question.axes.clone(),
-        objective: question.objective.clone(),
         parasitic: parasitic(&question.scheme, &found.values),
         order: order_at(&question.scheme, &found.values),
+        question,
         judged: found.judged,
         proven: found.proven,
         statement: found.statement,
@@ -198,11 +190,13 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(BestMethod, String)>, Diagnostic> {
-    let task = Task::of(arguments, spec, bound)?;
-    let Some(mut found) = best(arguments, spec, &task)? else {
+    let found = budget::on(spec.name(), || {
+        best(arguments, spec, &Task::of(arguments, spec, bound)?)
+    })?;
+    let Some(mut found) = found else {
         return Ok(None);
     };
-    if found.ranges.iter().any(is_nothing) {
+    if found.judged.ranges.iter().any(is_nothing) {
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
@@ -238,7 +232,7 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
         }
         match searched(arguments, &question, task.share) {
             Ok(Some(found)) => {
-                let found = completed(&question, &free, values, found);
+                let found = completed(question, &free, values, found);
                 open |= !found.proven;
                 if (best.as_ref()).is_none_or(|best| found.judged.is_better(&best.judged)) {
                     best = Some(found);
@@ -288,13 +282,13 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
         };
         if text.is_empty() {
             let dampings = arguments.dampings.iter().map(|xi| format!("range at {xi}"));
-            let names = found.values.keys().cloned();
+            let names = found.values.keys().map(Symbol::to_string);
             let names = names.chain(["error constant".into()]).chain(dampings);
             text = joined(names, ",") + "\n";
         }
         let error = found.judged.error.as_ref();
         let constant = error.and_then(Fraction::to_f64).unwrap_or(0.0);
-        let ranges = found.ranges.iter().map(|end| match end {
+        let ranges = found.judged.ranges.iter().map(|end| match end {
             Endpoint::Number(number) => number.decimal(9),
             Endpoint::Infinity => "inf".into(),
         });

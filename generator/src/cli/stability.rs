@@ -56,21 +56,15 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let at = arguments.at.iter().map(|text| setting(text));
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
-    arguments.input.answers(
-        texts,
-        "stability",
-        |spec| {
-            let facts = Facts::of(spec.scheme()?);
-            let own = arguments.axis_for(facts.scheme(), &damping);
-            let found = Findings::of(&facts, split.as_ref().unwrap_or(&own));
-            let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
-            let mut value = found.to_json();
-            value["scheme"] = json::scheme(facts.scheme());
-            Ok((table(rows(&found)), value))
-        },
-        |found| found.0.clone(),
-        |found| found.1.clone(),
-    )
+    arguments.input.answers(texts, "stability", |spec| {
+        let facts = Facts::of(spec.scheme()?);
+        let own = arguments.axis_for(facts.scheme(), &damping);
+        let found = Findings::of(&facts, split.as_ref().unwrap_or(&own));
+        let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
+        let mut value = found.to_json();
+        value["scheme"] = json::scheme(facts.scheme());
+        Ok((table(rows(&found)), value))
+    })
 }
 
 impl Arguments {
@@ -126,10 +120,4 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
         let help = "write it so: `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
     })
-}
-
-/// The stable set on a scheme's own axis; empty text where it is not known.
-pub(super) fn known(facts: &Facts) -> String {
-    let set = facts.stable_set(&Axis::of(facts.scheme()));
-    set.map_or_else(|_| String::new(), |set| set.to_string())
 }

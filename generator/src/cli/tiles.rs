@@ -2,48 +2,40 @@
 //!
 //! A job is a function of its inputs; tile i of m is a function of the inputs and of i, independent of all others.
 //! The job has a key, the hash of its inputs and of the version of this program; a tile has a name, its number and a
-//! hash of key and number. What a tile finds is a table, written as one Parquet file, whole or not there, in a folder
-//! of a thousand of them:
+//! hash of key and number. What a tile finds are rows of a table, written as one compressed file with a checksum, whole
+//! or not there, in a folder of a thousand of them:
 //!
 //! ```text
 //! folder/job.json                     key, version, number of tiles, what it is
-//! folder/manifest.jsonl               one line a finished tile: its number, rows and the hash of its file
-//! folder/000/000012-<hash>.parquet    what tile 12 found
-//! folder/000/000012-<hash>.begun      as long as it is worked on: how often that was begun
+//! folder/000/000012-<hash>.csv.gz     what tile 12 found
 //! ```
 //!
-//! A tile whose file is there is not done again. One that ended its process three times, or whose table cannot be
-//! made, is reported, and others go on. Workers on many machines share nothing but the folder: nothing is read by a
+//! A tile whose file is there is not done again. One whose rows cannot be made is reported, and
+//! others go on. Workers on many machines share nothing but the folder: nothing is read by a
 //! worker that grows with the number of tiles.
 
 pub(super) mod lines;
-mod manifest;
 pub(super) mod merge;
-pub(super) mod parquet_file;
 pub(super) mod sources;
-pub(super) mod table;
 #[cfg(test)]
 mod tests;
 
 use super::input::refused;
 use super::progress::bar;
-use super::{budget, digest, files};
+use super::{digest, files};
 use crate::cli::outcome::Outcome;
 use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use hmac_sha256::Hash;
 use indicatif::ProgressBar;
-use manifest::{append, file_hash};
-use parquet_file::Writer;
 use serde_json::{Value, json};
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use stepsmith_scheme::spec::Diagnostic;
-use table::Table;
 
-/// How often a tile may end its process before it is left alone.
-const ATTEMPTS: u32 = 3;
 /// The tiles of one folder.
 const SHARD: u64 = 1000;
 /// The most tiles of a job.
@@ -73,14 +65,14 @@ impl Tiling {
         &self,
         folder: &Path,
         job: &Job,
-        table: impl Fn(u64) -> Result<Table, String>,
+        rows: impl Fn(u64) -> Result<String, String>,
     ) -> Result<Outcome, Diagnostic> {
         if self.count {
             return Ok(Outcome::good(format!("{}\n", job.tiles)));
         }
         let tiles = range(self.tile.as_deref(), job.tiles)?;
         let bar = bar(tiles.end - tiles.start, "tiles");
-        let summary = job.run(folder, tiles, &bar, table)?;
+        let summary = job.run(folder, tiles, &bar, rows)?;
         bar.finish_and_clear();
         Ok(Outcome {
             text: summary.text(job),
@@ -96,7 +88,7 @@ pub(super) struct Job {
     pub(super) key: String,
     /// How many tiles.
     pub(super) tiles: u64,
-    /// The description of the job, for people.
+    /// The description of the job for people, and the `columns` of its table.
     pub(super) about: Value,
 }
 
@@ -105,8 +97,13 @@ pub(super) struct Job {
 pub(super) struct Summary {
     done: u64,
     skipped: u64,
-    /// Tiles without a table, and why.
+    /// Tiles without rows, and why.
     failed: Vec<(u64, String)>,
+}
+
+/// A text as a cell of a table.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 /// The hash of texts, each with its length, so that no two lists are alike.
@@ -175,7 +172,7 @@ impl Job {
     /// The file of a tile.
     fn path(&self, folder: &Path, tile: u64) -> PathBuf {
         let name = hash([self.key.as_str(), &tile.to_string()]);
-        shard(folder, tile).join(format!("{tile:06}-{}.parquet", &name[..16]))
+        shard(folder, tile).join(format!("{tile:06}-{}.csv.gz", &name[..16]))
     }
 
     /// Begins the job in a folder, or finds that it is this one that the folder holds.
@@ -193,7 +190,7 @@ impl Job {
         let head = json!({ "key": self.key, "version": version, "tiles": self.tiles, "about": self.about });
         let text = format!("{head:#}\n");
         let path = folder.join(HEAD);
-        files::replace(&path, |file| io::Write::write_all(file, text.as_bytes()))
+        files::replace(&path, |file| file.write_all(text.as_bytes()))
             .map_err(|error| file_error(&path, &error))
     }
 
@@ -223,7 +220,7 @@ impl Job {
         folder: &Path,
         tiles: Range<u64>,
         bar: &ProgressBar,
-        table: impl Fn(u64) -> Result<Table, String>,
+        rows: impl Fn(u64) -> Result<String, String>,
     ) -> Result<Summary, Diagnostic> {
         self.enter(folder)?;
         let mut summary = Summary::default();
@@ -235,60 +232,32 @@ impl Job {
                 files::sweep(&shard);
                 swept = Some(shard);
             }
-            self.one(folder, tile, &table, &mut summary)
-                .map_err(|error| file_error(&self.path(folder, tile), &error))?;
-            budget::renew();
+            let path = self.path(folder, tile);
+            if path.exists() {
+                summary.skipped += 1;
+            } else {
+                match rows(tile) {
+                    Ok(rows) => {
+                        write(&path, &rows)?;
+                        summary.done += 1;
+                    }
+                    Err(why) => summary.failed.push((tile, why)),
+                }
+            }
             bar.inc(1);
         }
         Ok(summary)
     }
-
-    /// Does a tile, if it is not done.
-    fn one(
-        &self,
-        folder: &Path,
-        tile: u64,
-        table: &impl Fn(u64) -> Result<Table, String>,
-        summary: &mut Summary,
-    ) -> io::Result<()> {
-        let path = self.path(folder, tile);
-        let begun = path.with_extension("begun");
-        let attempts = fs::read_to_string(&begun).ok();
-        if path.exists() && attempts.is_none() {
-            summary.skipped += 1;
-            return Ok(());
-        }
-        let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
-        if attempts >= ATTEMPTS {
-            let why = format!("it ended its process {attempts} times");
-            summary.failed.push((tile, why));
-            return Ok(());
-        }
-        fs::write(&begun, format!("{}\n", attempts + 1))?;
-        let table = match table(tile) {
-            Ok(table) => table,
-            Err(why) => {
-                summary.failed.push((tile, why));
-                return gone(&begun);
-            }
-        };
-        files::write_whole(&path, |file| {
-            let mut writer = Writer::new(file, &table)?;
-            writer.push(table)?;
-            writer.finish()
-        })?;
-        append(folder, tile, &file_hash(&path)?)?;
-        summary.done += 1;
-        gone(&begun)
-    }
 }
 
-/// Removes a file, which another worker on the same tile may have done.
-fn gone(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
+/// Writes the rows of a tile.
+fn write(path: &Path, rows: &str) -> Result<(), Diagnostic> {
+    let written = files::replace(path, |file| {
+        let mut out = GzEncoder::new(file, Compression::fast());
+        out.write_all(rows.as_bytes())?;
+        out.finish().map(drop)
+    });
+    written.map_err(|error| file_error(path, &error))
 }
 
 /// The file that says which job a folder holds.
@@ -300,7 +269,7 @@ fn shard(folder: &Path, tile: u64) -> PathBuf {
 }
 
 impl Summary {
-    /// Whether all tiles have tables.
+    /// Whether all tiles have rows.
     pub(super) fn is_whole(&self) -> bool {
         self.failed.is_empty()
     }

@@ -21,13 +21,13 @@ const LONG: usize = 30;
 
 pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic> {
     let format = format.without_latex("export --form transform")?;
-    each(
-        specs,
-        format,
-        found,
-        |_, found| text(&found.0, &found.1),
-        |spec, found| to_json(spec, &found.0, &found.1),
-    )
+    each(specs, format, |spec| {
+        let (transform, rounded) = found(spec)?;
+        Ok((
+            text(&transform, &rounded),
+            to_json(spec, &transform, &rounded),
+        ))
+    })
 }
 
 /// The transform, after its similarity is proven beyond the accuracy of what is printed.

@@ -14,13 +14,10 @@ use stepsmith_prove::zero_dynamics::{
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
-    input.answers(
-        texts,
-        "zero-dynamics",
-        found,
-        |facts| table(rows(facts)),
-        value,
-    )
+    input.answers(texts, "zero-dynamics", |spec| {
+        let facts = found(spec)?;
+        Ok((table(rows(&facts)), value(&facts)))
+    })
 }
 
 /// The facts of a scheme that has zero dynamics; in some formulations the step may have no solution.

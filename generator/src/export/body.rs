@@ -3,7 +3,6 @@
 use super::code::Code;
 use super::template::lines;
 use stepsmith_emit::step::{Action, Body, Pass, Solve};
-use stepsmith_scheme::scheme::Evaluation as Evaluated;
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {
@@ -38,6 +37,20 @@ pub(super) struct Syntax {
     pub(super) solve: fn(&Code, &Solve) -> String,
     /// Exchanges two vectors that are carried.
     pub(super) swap: fn(&str, &str) -> String,
+    /// The parameter that follows `h` where steps depend on the ratio to the one before.
+    pub(super) ratio: &'static str,
+    /// The name of the function that changes the step size.
+    pub(super) resize: &'static str,
+    /// The name of the function that calculates the weights of a method whose steps are of one size.
+    pub(super) weights: &'static str,
+    /// The beginning of the sentence that says so.
+    pub(super) all: &'static str,
+    /// Names of types that the language or its templates have.
+    pub(super) taken: &'static str,
+    /// The templates of a step, of a solver of implicit cores, and of the whole.
+    pub(super) step: &'static str,
+    pub(super) newton: &'static str,
+    pub(super) module: &'static str,
 }
 
 /// How a language with braces writes what loops over the components consist of.
@@ -62,16 +75,14 @@ impl Code<'_> {
             text.push_str(&match action {
                 Action::Pass(pass) => (syntax.pass)(self, pass),
                 Action::Evaluate(index, velocity) => {
-                    let Evaluated {
-                        position, result, ..
-                    } = &self.step.scheme.evaluations()[*index];
+                    let of = &self.step.scheme.evaluations()[*index];
                     let part = self.step.part(*index);
                     let velocity = velocity.map(|v| self.step.kept(v));
                     let evaluation = Evaluation {
                         name: self.name(part),
                         time: self.step.time(*index, syntax.h),
-                        position: self.step.kept(*position),
-                        result: self.step.kept(*result),
+                        position: self.step.kept(of.position),
+                        result: self.step.kept(of.result),
                         velocity: self.gives_velocity(part).then_some(velocity),
                     };
                     (syntax.evaluation)(self, &evaluation)
@@ -98,13 +109,9 @@ impl Code<'_> {
             .written()
             .map(|vector| (loops.write)(&step.vector(vector)));
         let declared = read.chain(written);
-        let inner = [
-            step.loads(pass, loops.component),
-            step.assignments(pass, loops.component, "0.0"),
-            step.samples(pass, loops.sample),
-            step.stores(pass, "0.0"),
-        ];
-        let inner = inner.concat().into_iter().map(|line| format!("    {line}"));
+        let inner = step.components(pass, [loops.component, "0.0"], loops.sample);
+        let inner = lines(&inner.concat()).into_iter();
+        let inner = inner.map(|line| format!("    {line}"));
         let head = loops.head.to_string();
         let all = declared.chain([head]).chain(inner).chain(["}".to_string()]);
         let all = all.map(|line| format!("\n    {line}"));

@@ -7,9 +7,8 @@
 use super::body::{Loops, Syntax};
 use super::code::Code;
 use super::form::{Form, Target};
-use super::language::Language;
 use super::newton;
-use super::template::{Values, filled, lines, one};
+use super::template::one;
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::Solve;
 
@@ -19,14 +18,7 @@ pub(super) const C: Form = Form {
     purpose: "Stepping code: a header for C99",
     label: "C99",
     end: ".h",
-    target: Target::Code(Language {
-        ratio: ", double ratio",
-        resize: "set_step_size",
-        weights: "weights",
-        all: "For the initialisation: all",
-        taken: "",
-        write: header,
-    }),
+    target: Target::Code(header),
 };
 
 const LOOPS: Loops = Loops {
@@ -61,34 +53,18 @@ const SYNTAX: Syntax = Syntax {
             "{{\n    double *const kept = s->{one};\n    s->{one} = s->{other};\n    s->{other} = kept;\n}}"
         )
     },
+    ratio: ", double ratio",
+    resize: "set_step_size",
+    weights: "weights",
+    all: "For the initialisation: all",
+    taken: "",
+    step: include_str!("templates/step.h"),
+    newton: include_str!("templates/newton.h"),
+    module: include_str!("templates/module.h"),
 };
 
-const STEP: &str = "\
-@REGARDS@/* A step from t to t + h.
-@IGNORES@/* A step from t to t + h. For a right-hand side that ignores the velocity: it is given NULL as v.
- * @SAMPLE@, or NULL.
-@EXPLICIT@ * They must not overlap the stepper's memory. Returns 0. */
-@EXPLICIT@static inline int @P@_step@SUFFIX@(@P@ *s, double t, const @P@_problem *problem@SAMPLES@) {
-@IMPLICIT@ * They must not overlap the stepper's memory.
-@IMPLICIT@ * `solver` solves the implicit core, such as @P@_newton_solve with @P@_newton as `data`; where it
-@IMPLICIT@ * returns another number than 0 this does too, and what is carried is as before. Returns 0. */
-@IMPLICIT@static inline int @P@_step@SUFFIX@(@P@ *s, double t, const @P@_problem *problem, @P@_solver solver, void *data@SAMPLES@) {
-    const size_t n = s->n;
-@WEIGHS@    const double *const w = s->w;
-@IMPLICIT@    int status;
-    @BODY@
-@IDLE@    (void)t;
-@IDLE@    (void)problem;
-    return 0;
-}
-
-";
-
 /// A header for C.
-fn header(code: &Code, mut values: Values) -> String {
-    values.extend(newton::values(code, "core->", |name, velocity| {
-        format!("problem->{name}(t, x{velocity}, out, problem->user);")
-    }));
+fn header(code: &Code) -> String {
     let problem = code.step.parts().into_iter().flat_map(|part| {
         let arguments = code.arguments(part).iter();
         let arguments: String = arguments.map(|a| format!(", const double *{a}")).collect();
@@ -98,25 +74,27 @@ fn header(code: &Code, mut values: Values) -> String {
             format!("void (*{name})(double t{arguments}, double *out, void *user);"),
         ]
     });
-    values.insert("PROBLEM", problem.collect());
+    let [samples, given] = samples(code, "");
+    let mut values = newton::values(code, "core->", |name, velocity| {
+        format!("problem->{name}(t, x{velocity}, out, problem->user);")
+    });
+    values.extend([
+        ("PROBLEM", problem.collect()),
+        ("SAMPLE", samples),
+        ("SAMPLES", one(given.concat())),
+        ("WEIGHTS", one(code.weights.len().max(1))),
+    ]);
+    code.module(&SYNTAX, values)
+}
+
+/// The outputs of a step in words, and as arguments with what stands behind their names.
+pub(super) fn samples(code: &Code, behind: &str) -> [Vec<String>; 2] {
     let sampled = code.sampled();
-    let samples = sampled
-        .iter()
-        .map(|(name, what)| format!("{name}_out: {what}"));
-    values.insert("SAMPLE", samples.collect());
-    let samples = sampled
-        .iter()
-        .map(|(name, _)| format!(", double *{name}_out"));
-    values.insert("SAMPLES", one(samples.collect::<String>()));
-    values.insert("WEIGHTS", one(code.weights.len().max(1)));
-    let newton = if code.stages() > 0 {
-        include_str!("templates/newton.h")
-    } else {
-        ""
-    };
-    values.insert("NEWTON", lines(&filled(newton, &values)));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.h"), &values)
+    let words = sampled.iter();
+    let words = words.map(|(name, what)| format!("{name}_out: {what}"));
+    let arguments = sampled.iter();
+    let arguments = arguments.map(|(name, _)| format!(", double *{name}_out{behind}"));
+    [words.collect(), arguments.collect()]
 }
 
 /// An implicit core as data, and its solution: the first word stands before a stepper's vector, the second one

@@ -1,13 +1,11 @@
 //! Data of a step that all languages need: names, constants, right-hand sides.
 
 use super::body::{Syntax, evaluates};
-use super::language::Language;
 use super::names::{is_taken, readable, snake, type_name};
 use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
 use stepsmith_emit::EmitError;
 use stepsmith_emit::documentation::documentation;
-use stepsmith_emit::header::Header;
 use stepsmith_emit::names::distinct;
 use stepsmith_emit::part::Part;
 use stepsmith_emit::rust::rational_function;
@@ -16,14 +14,15 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::superscript;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::summary::Summary;
-use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
+use stepsmith_scheme::scheme::{Class, QuantityId};
+use stepsmith_scheme::spec::Spec;
 
 /// A step with what is written around it.
 pub(super) struct Code<'a> {
     pub(super) step: Step<'a>,
     /// The method's name, as in the spec.
     name: String,
-    documentation: Vec<String>,
+    pub(super) documentation: Vec<String>,
     /// The constants c·hᵏ as expressions in `h`, and in `ratio` where they depend on it.
     pub(super) weights: Vec<String>,
     /// Whether steps may be of any sizes.
@@ -31,7 +30,7 @@ pub(super) struct Code<'a> {
 }
 
 impl<'a> Code<'a> {
-    pub(super) fn new(header: &Header, facts: &'a Facts) -> Result<Self, EmitError> {
+    pub(super) fn new(spec: &Spec, facts: &'a Facts) -> Result<Self, EmitError> {
         // What fails leaves what is carried as it was.
         let mut step = Step::new(facts)?;
         if step.scheme.is_additive() {
@@ -45,7 +44,7 @@ impl<'a> Code<'a> {
             .for_each(|body| body.last.leave_out());
         step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
-        let documentation = documentation(header, facts, order, &Summary::of(facts));
+        let documentation = documentation(spec, facts, order, &Summary::of(facts));
         let documentation = documentation.iter().flat_map(|text| readable(text));
         let any_size = if step.split {
             step.takes_any_size()
@@ -59,7 +58,7 @@ impl<'a> Code<'a> {
             .collect::<Result<_, _>>()?;
         Ok(Self {
             step,
-            name: header.name.clone(),
+            name: spec.name().into(),
             documentation: documentation.collect(),
             weights,
             any_size,
@@ -67,16 +66,16 @@ impl<'a> Code<'a> {
     }
 
     /// The values of the keys that templates of all languages have.
-    pub(super) fn values(&self, language: &Language) -> Values {
+    fn values(&self, syntax: &Syntax) -> Values {
         let snake = self.snake();
         let slots = self.step.scheme.carried().iter();
         let slots: Vec<_> = slots.map(|&q| self.step.ident(q).to_string()).collect();
         let vectors = self.step.vectors();
-        let [resize, ratio, first, sizes] = self.sizing(language);
+        let [resize, ratio, first, sizes] = self.sizing(syntax);
         Values::from([
             ("UP", one(snake.to_uppercase())),
             ("P", one(snake)),
-            ("TYPE", one(type_name(&self.name, language.taken))),
+            ("TYPE", one(type_name(&self.name, syntax.taken))),
             ("DOCUMENTATION", self.documentation.clone()),
             ("IMPLICIT", when(self.stages() > 0)),
             ("EXPLICIT", when(self.stages() == 0)),
@@ -97,8 +96,18 @@ impl<'a> Code<'a> {
         ])
     }
 
-    /// The lines of all steps, by a template with these values.
-    pub(super) fn steps(&self, template: &str, values: &Values, syntax: &Syntax) -> Vec<String> {
+    /// The whole, with a language's own values of further keys.
+    pub(super) fn module(&self, syntax: &Syntax, own: Values) -> String {
+        let mut values = self.values(syntax);
+        values.extend(own);
+        let newton = if self.stages() > 0 { syntax.newton } else { "" };
+        values.insert("NEWTON", lines(&filled(newton, &values)));
+        values.insert("STEPS", self.steps(&values, syntax));
+        filled(syntax.module, &values)
+    }
+
+    /// The lines of all steps.
+    fn steps(&self, values: &Values, syntax: &Syntax) -> Vec<String> {
         let bodies = self.step.bodies.iter();
         let steps = bodies.flat_map(|body| {
             let ignores = self.ignores(body);
@@ -118,26 +127,26 @@ impl<'a> Code<'a> {
                 ),
                 ("BODY", body_lines),
             ]);
-            lines(&filled(template, &values))
+            lines(&filled(syntax.step, &values))
         });
         steps.collect()
     }
 
     /// The function that calculates the weights: its name, the parameter that follows `h`, the argument there for the
     /// first step, and what it means.
-    fn sizing(&self, language: &Language) -> [String; 4] {
+    fn sizing(&self, syntax: &Syntax) -> [String; 4] {
         if self.step.scheme.ratio().is_some() {
             let meaning =
                 "The next step is of size h, `ratio` times the one before; 1 for equal steps.";
-            return ["stretch", language.ratio, ", 1.0", meaning].map(str::to_string);
+            return ["stretch", syntax.ratio, ", 1.0", meaning].map(str::to_string);
         }
         if self.any_size {
             let meaning = "The next steps are of size h.";
-            return [language.resize, "", "", meaning].map(str::to_string);
+            return [syntax.resize, "", "", meaning].map(str::to_string);
         }
-        let all = language.all;
+        let all = syntax.all;
         let meaning = &format!("{all} steps are of one size, that of the starting values.");
-        [language.weights, "", "", meaning].map(str::to_string)
+        [syntax.weights, "", "", meaning].map(str::to_string)
     }
 
     /// Whether steps differ, so that others than the first one calculate weights.
@@ -174,14 +183,12 @@ impl<'a> Code<'a> {
             return None;
         }
         let quantities = self.step.scheme.quantities();
-        let Quantity {
-            name, derivative, ..
-        } = &quantities[q];
+        let own = &quantities[q];
         let equations = self.step.scheme.equations().iter();
         let means = (equations.map(|equation| &equation.terms))
-            .filter(|terms| (terms.iter()).any(|t| quantities[t.quantity].name == *name))
+            .filter(|terms| (terms.iter()).any(|t| quantities[t.quantity].name == own.name))
             .filter(|terms| {
-                (terms.iter()).all(|t| quantities[t.quantity].derivative == *derivative)
+                (terms.iter()).all(|t| quantities[t.quantity].derivative == own.derivative)
             })
             .flat_map(|terms| terms.iter().map(|term| term.quantity));
         let found: BTreeSet<Part> = match self.part_evaluated(q) {

@@ -3,12 +3,11 @@
 //! A right-hand side is an object with members that are called, such as a struct of functions or of lambdas.
 
 use super::body::{Loops, Syntax};
-use super::c::solve;
+use super::c::{samples, solve};
 use super::code::Code;
 use super::form::{Form, Target};
-use super::language::Language;
 use super::newton;
-use super::template::{Values, filled, lines, one, when};
+use super::template::{one, when};
 
 /// C++17. The class is called the same for all methods.
 pub(super) const CPP: Form = Form {
@@ -16,14 +15,7 @@ pub(super) const CPP: Form = Form {
     purpose: "Stepping code: a header for C++17",
     label: "C++17",
     end: ".hpp",
-    target: Target::Code(Language {
-        ratio: ", double ratio",
-        resize: "set_step_size",
-        weights: "weights",
-        all: "For the constructor: all",
-        taken: "",
-        write: |code, values| header(code, values, Machine::Host),
-    }),
+    target: Target::Code(|code| header(code, Machine::Host)),
 };
 
 /// CUDA.
@@ -32,14 +24,7 @@ pub(super) const CUDA: Form = Form {
     purpose: "Stepping code: a header for CUDA, with a kernel that steps one system a thread",
     label: "CUDA",
     end: ".cuh",
-    target: Target::Code(Language {
-        ratio: ", double ratio",
-        resize: "set_step_size",
-        weights: "weights",
-        all: "For the constructor: all",
-        taken: "",
-        write: |code, values| header(code, values, Machine::Device),
-    }),
+    target: Target::Code(|code| header(code, Machine::Device)),
 };
 
 const LOOPS: Loops = Loops {
@@ -76,6 +61,14 @@ const HOST: Syntax = Syntax {
             "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = kept;\n}}"
         )
     },
+    ratio: ", double ratio",
+    resize: "set_step_size",
+    weights: "weights",
+    all: "For the constructor: all",
+    taken: "",
+    step: include_str!("templates/step.hpp"),
+    newton: include_str!("templates/newton.hpp"),
+    module: include_str!("templates/module.hpp"),
 };
 
 const DEVICE: Syntax = Syntax {
@@ -89,25 +82,6 @@ const DEVICE: Syntax = Syntax {
     ..HOST
 };
 
-const STEP: &str = "
-@REGARDS@/* A step from t to t + h.
-@IGNORES@/* A step from t to t + h. For a right-hand side that ignores the velocity: it is given nullptr as v.
- * @SAMPLE@, or nullptr.
-@IMPLICIT@ * `solver(problem, core)` solves the implicit core, such as a Newton; where it returns another number
-@IMPLICIT@ * than 0 this does too, and what is carried is as before.
- * Returns 0. */
-@EXPLICIT@template <class Problem>
-@EXPLICIT@@DEVICE@int step@SUFFIX@(double t, Problem &&problem@SAMPLES@) {
-@IMPLICIT@template <class Problem, class Solver>
-@IMPLICIT@@DEVICE@int step@SUFFIX@(double t, Problem &&problem, Solver &&solver@SAMPLES@) {
-@IMPLICIT@    int status;
-    @BODY@
-@IDLE@    (void)t;
-@IDLE@    (void)problem;
-    return 0;
-}
-";
-
 /// The machine that steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Machine {
@@ -118,12 +92,8 @@ enum Machine {
 }
 
 /// A header for a machine.
-fn header(code: &Code, mut values: Values, machine: Machine) -> String {
+fn header(code: &Code, machine: Machine) -> String {
     let cuda = machine == Machine::Device;
-    let syntax = if cuda { &DEVICE } else { &HOST };
-    values.extend(newton::values(code, "core.", |name, velocity| {
-        format!("problem.{name}(t, x{velocity}, out);")
-    }));
     let problem = code.step.parts().into_iter().map(|part| {
         let arguments = code.arguments(part).join(", ");
         format!(
@@ -132,35 +102,19 @@ fn header(code: &Code, mut values: Values, machine: Machine) -> String {
             code.meaning(part)
         )
     });
-    let sampled = code.sampled();
-    let samples = sampled
-        .iter()
-        .map(|(name, what)| format!("{name}_out: {what}"));
-    let given = sampled
-        .iter()
-        .map(|(name, _)| format!(", double *{name}_out = nullptr"));
+    let mut values = newton::values(code, "core.", |name, velocity| {
+        format!("problem.{name}(t, x{velocity}, out);")
+    });
+    let [samples, given] = samples(code, " = nullptr");
     values.extend([
         ("CUDA", when(cuda)),
         ("HOST", when(!cuda)),
         ("EXTENSION", one(if cuda { "CUH" } else { "HPP" })),
         ("DEVICE", one(if cuda { "STEPSMITH_DEVICE " } else { "" })),
         ("PROBLEM", problem.collect()),
-        ("SAMPLE", samples.collect()),
-        ("SAMPLES", one(given.collect::<String>())),
+        ("SAMPLE", samples),
+        ("SAMPLES", one(given.concat())),
         ("WEIGHTS", one(code.weights.len().max(1))),
     ]);
-    let newton = if code.stages() > 0 {
-        include_str!("templates/newton.hpp")
-    } else {
-        ""
-    };
-    values.insert("NEWTON", lines(&filled(newton, &values)));
-    let ensemble = if cuda {
-        include_str!("templates/ensemble.cuh")
-    } else {
-        ""
-    };
-    values.insert("ENSEMBLE", lines(&filled(ensemble, &values)));
-    values.insert("STEPS", code.steps(STEP, &values, syntax));
-    filled(include_str!("templates/module.hpp"), &values)
+    code.module(if cuda { &DEVICE } else { &HOST }, values)
 }

@@ -2,11 +2,10 @@
 
 use super::code::Code;
 use super::consumer::{Consumer, TableError};
-use super::language::Language;
 use super::{c, consumer, cpp, javascript, python, standalone, tables};
 use stepsmith_emit::EmitError;
-use stepsmith_emit::header::Header;
 use stepsmith_prove::facts::Facts;
+use stepsmith_scheme::spec::Spec;
 
 /// A form in which a method is written for others.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +24,8 @@ pub struct Form {
 /// The reader of a form.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
-    /// A compiler or an interpreter.
-    Code(Language),
+    /// A compiler or an interpreter, of what this function writes.
+    Code(fn(&Code) -> String),
     /// A program that takes a table.
     Table(Consumer),
 }
@@ -72,26 +71,22 @@ impl Form {
     /// A method in this form.
     ///
     /// ```
-    /// use stepsmith_emit::expand::header;
     /// use stepsmith_generator::export::Form;
     /// use stepsmith_prove::facts::Facts;
     /// use stepsmith_scheme::spec::Spec;
     /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
     /// let c = Form::named("c").unwrap();
-    /// let text = c.written(&header(&spec), &Facts::of(spec.scheme()?))?;
+    /// let text = c.written(&spec, &Facts::of(spec.scheme()?))?;
     /// assert!(text.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`ExportError`] says why it can not be written so.
-    pub fn written(&self, header: &Header, facts: &Facts) -> Result<String, ExportError> {
+    pub fn written(&self, spec: &Spec, facts: &Facts) -> Result<String, ExportError> {
         Ok(match &self.target {
-            Target::Code(language) => {
-                let code = Code::new(header, facts)?;
-                (language.write)(&code, code.values(language))
-            }
-            Target::Table(consumer) => tables::table(header, facts, consumer)?,
+            Target::Code(write) => write(&Code::new(spec, facts)?),
+            Target::Table(consumer) => tables::table(spec, facts, consumer)?,
         })
     }
 }

@@ -3,8 +3,7 @@
 use super::body::{Loops, Syntax};
 use super::code::Code;
 use super::form::{Form, Target};
-use super::language::Language;
-use super::template::{Values, filled, lines, one};
+use super::template::{Values, one};
 use stepsmith_emit::step::Solve;
 use stepsmith_emit::text::list;
 
@@ -14,14 +13,7 @@ pub(super) const JAVASCRIPT: Form = Form {
     purpose: "Stepping code: an ES module",
     label: "JavaScript",
     end: ".mjs",
-    target: Target::Code(Language {
-        ratio: ", ratio",
-        resize: "setStepSize",
-        weights: "weights",
-        all: "For the constructor: all",
-        taken: "Array Boolean Error Float64Array Function Infinity Math NaN Number Object String Symbol",
-        write: module,
-    }),
+    target: Target::Code(module),
 };
 
 const LOOPS: Loops = Loops {
@@ -45,32 +37,18 @@ const SYNTAX: Syntax = Syntax {
     },
     solve,
     swap: |one, other| format!("[this.{one}, this.{other}] = [this.{other}, this.{one}];"),
+    ratio: ", ratio",
+    resize: "setStepSize",
+    weights: "weights",
+    all: "For the constructor: all",
+    taken: "Array Boolean Error Float64Array Function Infinity Math NaN Number Object String Symbol",
+    step: include_str!("templates/step.mjs.txt"),
+    newton: include_str!("templates/newton.mjs"),
+    module: include_str!("templates/module.mjs.txt"),
 };
 
-const STEP: &str = "
-/** A step from t to t + h. The arrays of `sample` are filled where they are given:
- *
- *   @SAMPLE@
- *
- * The right-hand side is given by `problem`, which writes to `out`:
- *
- *   @PROBLEM@
-@IGNORES@ *
-@IGNORES@ * The velocity is ignored: null stands in its place.
-@IMPLICIT@ *
-@IMPLICIT@ * `solver(core)` solves the implicit core: `newton`, or what takes the same. Where it throws, what is
-@IMPLICIT@ * carried is as before.
- */
-@EXPLICIT@step@SUFFIX@(t, problem, sample = {}) {
-@IMPLICIT@step@SUFFIX@(t, problem, sample = {}, solver = newton) {
-    const n = this.n;
-    const w = this.w;
-    @BODY@
-}
-";
-
 /// A module for JavaScript.
-fn module(code: &Code, mut values: Values) -> String {
+fn module(code: &Code) -> String {
     let carried = code.step.scheme.carried().iter();
     let carried = carried.map(|&q| format!("this.{}", code.step.ident(q)));
     let problem = code.step.parts().into_iter().map(|part| {
@@ -80,15 +58,12 @@ fn module(code: &Code, mut values: Values) -> String {
     });
     let samples = code.sampled().into_iter();
     let samples = samples.map(|(name, what)| format!("{name}: {what}"));
-    values.extend([
+    let values = Values::from([
         ("NAMES", one(list(carried))),
         ("PROBLEM", problem.collect()),
         ("SAMPLE", samples.collect()),
     ]);
-    let newton = concat!(include_str!("templates/newton.mjs"), "\n");
-    values.insert("NEWTON", lines(if code.stages() > 0 { newton } else { "" }));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.mjs.txt"), &values)
+    code.module(&SYNTAX, values)
 }
 
 /// An implicit core, and its solution.

@@ -13,7 +13,6 @@ mod consumer;
 mod cpp;
 mod form;
 mod javascript;
-mod language;
 mod multistep;
 mod names;
 mod newton;

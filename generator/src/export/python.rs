@@ -5,8 +5,7 @@
 use super::body::Syntax;
 use super::code::Code;
 use super::form::{Form, Target};
-use super::language::Language;
-use super::template::{Values, filled, lines, one};
+use super::template::{Values, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::{Pass, Solve};
 use stepsmith_emit::text::list;
@@ -17,14 +16,7 @@ pub(super) const PYTHON: Form = Form {
     purpose: "Stepping code: a Python module, with NumPy",
     label: "Python with NumPy",
     end: ".py",
-    target: Target::Code(Language {
-        ratio: ", ratio",
-        resize: "set_step_size",
-        weights: "_weights",
-        all: "All",
-        taken: "Exception False None RuntimeError SimpleNamespace True",
-        write: module,
-    }),
+    target: Target::Code(module),
 };
 
 const SYNTAX: Syntax = Syntax {
@@ -40,29 +32,21 @@ const SYNTAX: Syntax = Syntax {
     },
     solve,
     swap: |one, other| format!("self.{one}, self.{other} = self.{other}, self.{one}"),
+    ratio: ", ratio",
+    resize: "set_step_size",
+    weights: "_weights",
+    all: "All",
+    taken: "Exception False None RuntimeError SimpleNamespace True",
+    step: include_str!("templates/step.py.txt"),
+    newton: include_str!("templates/newton.py"),
+    module: include_str!("templates/module.py.txt"),
 };
 
-const STEP: &str = r#"
-@EXPLICIT@def step@SUFFIX@(self, t, @PARTS@):
-@IMPLICIT@def step@SUFFIX@(self, t, @PARTS@, solver=newton):
-    """A step from t to t + h. Returns @SAMPLES@.
-
-    @PROBLEM@
-@IGNORES@    The velocity is ignored: None stands in its place.
-@IMPLICIT@    `solver` solves the implicit core: `newton`, or what takes the same. Where it raises, what is
-@IMPLICIT@    carried is as before.
-    """
-@WEIGHS@    w = self.w
-    @BODY@
-    return @RETURNED@
-"#;
-
 /// A module for Python.
-fn module(code: &Code, mut values: Values) -> String {
-    let documentation = values.entry("DOCUMENTATION").or_default();
-    for line in documentation.iter_mut() {
-        *line = line.replace("\"\"\"", "'''");
-    }
+fn module(code: &Code) -> String {
+    let documentation = code.documentation.iter();
+    let documentation = documentation.map(|line| line.replace("\"\"\"", "'''"));
+    let mut documentation: Vec<String> = documentation.collect();
     if let Some(first) = documentation.first_mut() {
         first.insert_str(0, "r\"\"\"");
     }
@@ -73,20 +57,16 @@ fn module(code: &Code, mut values: Values) -> String {
     let sampled = code.sampled().into_iter().map(|(_, what)| what);
     let places = code.step.sampled.places();
     let returned = places.map(|(_, q)| format!("{}.copy()", code.step.ident(q)));
-    values.extend([
+    let problem = parts.iter().map(|part| call(code, *part));
+    let values = Values::from([
+        ("DOCUMENTATION", documentation),
         ("NAMES", one(list(carried))),
         ("PARTS", one(names.join(", "))),
-        (
-            "PROBLEM",
-            parts.iter().map(|part| call(code, *part)).collect(),
-        ),
+        ("PROBLEM", problem.collect()),
         ("SAMPLES", one(Vec::from_iter(sampled).join(", "))),
         ("RETURNED", one(Vec::from_iter(returned).join(", "))),
     ]);
-    let newton = concat!(include_str!("templates/newton.py"), "\n\n");
-    values.insert("NEWTON", lines(if code.stages() > 0 { newton } else { "" }));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.py.txt"), &values)
+    code.module(&SYNTAX, values)
 }
 
 /// How a right-hand side is called.

@@ -3,8 +3,7 @@
 use super::body::{Loops, Syntax};
 use super::code::Code;
 use super::form::{Form, Target};
-use super::language::Language;
-use super::template::{Values, filled, lines, one};
+use super::template::{Values, one};
 use stepsmith_emit::part::Part;
 use stepsmith_emit::step::Solve;
 use stepsmith_emit::text::list;
@@ -16,14 +15,7 @@ pub(super) const RUST: Form = Form {
     purpose: "Stepping code: a module for Rust that depends on nothing",
     label: "Rust without dependencies",
     end: "_alone.rs",
-    target: Target::Code(Language {
-        ratio: ", ratio: f64",
-        resize: "set_step_size",
-        weights: "weights",
-        all: "All",
-        taken: "Core Err Failure Newton None Ok Problem Sample Solver Some",
-        write: module,
-    }),
+    target: Target::Code(module),
 };
 
 const LOOPS: Loops = Loops {
@@ -53,26 +45,18 @@ const SYNTAX: Syntax = Syntax {
     },
     solve,
     swap: |one, other| format!("::core::mem::swap(&mut self.{one}, &mut self.{other});"),
+    ratio: ", ratio: f64",
+    resize: "set_step_size",
+    weights: "weights",
+    all: "All",
+    taken: "Core Err Failure Newton None Ok Problem Sample Solver Some",
+    step: include_str!("templates/step.rs.txt"),
+    newton: include_str!("templates/newton.rs.txt"),
+    module: include_str!("templates/module.rs.txt"),
 };
 
-const STEP: &str = "
-@REGARDS@/// A step from t to t + h.
-@IGNORES@/// A step from t to t + h. For a right-hand side that ignores the velocity: it is given `None` as v.
-@IMPLICIT@///
-@IMPLICIT@/// # Errors
-@IMPLICIT@/// Those of `solver`, such as a [`Newton`]; what is carried is as before then.
-@IMPLICIT@pub fn step@SUFFIX@(&mut self, t: f64, problem: &mut impl Problem, solver: &mut impl Solver, mut sample: Option<&mut Sample>) -> Result<(), Failure> {
-@EXPLICIT@pub fn step@SUFFIX@(&mut self, t: f64, problem: &mut impl Problem, mut sample: Option<&mut Sample>) {
-    let n = self.@FIRST@.len();
-@WEIGHS@    let w = self.w;
-    @BODY@
-@IDLE@    let _ = (t, problem);
-@IMPLICIT@    Ok(())
-}
-";
-
 /// A module for Rust.
-fn module(code: &Code, mut values: Values) -> String {
+fn module(code: &Code) -> String {
     let problem = code.step.parts().into_iter().flat_map(|part| {
         let arguments = code.arguments(part).iter().map(|name| match *name {
             "v" => ", v: Option<&[f64]>".to_string(),
@@ -94,21 +78,14 @@ fn module(code: &Code, mut values: Values) -> String {
     let zeros = sampled
         .iter()
         .map(|(name, _)| format!("{name}: vec![0.0; n]"));
-    values.extend([
+    let values = Values::from([
         ("PROBLEM", problem.collect()),
         ("SAMPLE", samples.collect()),
         ("ZEROS", one(Vec::from_iter(zeros).join(", "))),
         ("PUB", one(if code.steps_differ() { "pub " } else { "" })),
         ("EVALUATE", evaluation(code)),
     ]);
-    let newton = if code.stages() > 0 {
-        concat!(include_str!("templates/newton.rs.txt"), "\n")
-    } else {
-        ""
-    };
-    values.insert("NEWTON", lines(&filled(newton, &values)));
-    values.insert("STEPS", code.steps(STEP, &values, &SYNTAX));
-    filled(include_str!("templates/module.rs.txt"), &values)
+    code.module(&SYNTAX, values)
 }
 
 /// The lines that call the part of the right-hand side that a core asks for.

@@ -5,24 +5,24 @@ use super::multistep::Multistep;
 use super::names::{readable, snake};
 use super::template::{Values, filled, one, when};
 use std::fmt::Write;
-use stepsmith_emit::header::Header;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
-fn head(header: &Header, order: usize, consumer: &Consumer) -> String {
+fn head(spec: &Spec, order: usize, consumer: &Consumer) -> String {
     let mark = consumer.comment;
     let name = consumer.name;
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
-        header.name
+        spec.name()
     );
-    let said = header.title.iter().chain(&header.source);
-    for line in said.flat_map(|text| readable(text)) {
+    let said = spec.title().into_iter().chain(spec.source());
+    for line in said.flat_map(readable) {
         let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
     text
@@ -30,7 +30,7 @@ fn head(header: &Header, order: usize, consumer: &Consumer) -> String {
 
 /// A linear multistep method, by a template.
 fn multistep(
-    header: &Header,
+    spec: &Spec,
     facts: &Facts,
     method: &Multistep,
     consumer: &Consumer,
@@ -40,10 +40,10 @@ fn multistep(
     let values = Values::from([
         ("ALPHA", one(list(facts.scheme(), &method.alpha, consumer)?)),
         ("BETA", one(list(facts.scheme(), &method.beta, consumer)?)),
-        ("P", one(snake(&header.name))),
-        ("METHOD", one(&header.name)),
+        ("P", one(snake(spec.name()))),
+        ("METHOD", one(spec.name())),
     ]);
-    Ok(head(header, order, consumer) + &filled(template, &values))
+    Ok(head(spec, order, consumer) + &filled(template, &values))
 }
 
 /// Numbers as a consumer takes them.
@@ -166,11 +166,7 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Value
 }
 
 /// The table of a method for a program that takes such.
-pub(super) fn table(
-    header: &Header,
-    facts: &Facts,
-    consumer: &Consumer,
-) -> Result<String, TableError> {
+pub(super) fn table(spec: &Spec, facts: &Facts, consumer: &Consumer) -> Result<String, TableError> {
     let scheme = facts.scheme();
     let tableau = match (
         Tableau::of(scheme),
@@ -178,7 +174,7 @@ pub(super) fn table(
         Multistep::of(scheme),
     ) {
         (Err(_), Some(template), Some(method)) => {
-            return multistep(header, facts, &method, consumer, template);
+            return multistep(spec, facts, &method, consumer, template);
         }
         (found, ..) => found?,
     };
@@ -195,10 +191,10 @@ pub(super) fn table(
     }
     let mut values = values(facts, &tableau, consumer)?;
     values.extend([
-        ("METHOD", one(&header.name)),
-        ("P", one(snake(&header.name))),
-        ("UP", one(snake(&header.name).to_uppercase())),
+        ("METHOD", one(spec.name())),
+        ("P", one(snake(spec.name()))),
+        ("UP", one(snake(spec.name()).to_uppercase())),
         ("ORDER", one(order)),
     ]);
-    Ok(head(header, order, consumer) + &filled(consumer.template, &values))
+    Ok(head(spec, order, consumer) + &filled(consumer.template, &values))
 }

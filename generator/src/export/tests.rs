@@ -4,7 +4,6 @@ use std::path::Path;
 use stepsmith_audit::source::read;
 use stepsmith_audit::{TreeStore, Verdict, audit as judged};
 use stepsmith_emit::EmitError;
-use stepsmith_emit::expand::header;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 
@@ -24,7 +23,7 @@ const LANGUAGES: [&str; 6] = ["c", "cpp", "cuda", "rust", "python", "javascript"
 /// A spec in a form.
 fn written(spec: &Spec, form: &str) -> Result<String, ExportError> {
     let facts = Facts::of(spec.scheme().unwrap());
-    Form::named(form).unwrap().written(&header(spec), &facts)
+    Form::named(form).unwrap().written(spec, &facts)
 }
 
 /// The code of a spec of the catalogue.
@@ -154,7 +153,7 @@ fn no_two_vectors_share_a_name() {
     for other in ["v_p1_base", "v_slot"] {
         let spec = of_text(&LOOKALIKE.replace("v_p1_base", other));
         let facts = Facts::of(spec.scheme().unwrap());
-        let found = code::Code::new(&header(&spec), &facts).unwrap();
+        let found = code::Code::new(&spec, &facts).unwrap();
         let vectors = found.step.vectors();
         let stored = found.step.fields.len() + found.step.bases.len();
         let all: BTreeSet<String> = (vectors.iter())
@@ -194,10 +193,7 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
     let carried = |spec: &str| {
         let spec = catalogued(spec);
         let facts = Facts::of(spec.scheme().unwrap());
-        code::Code::new(&header(&spec), &facts)
-            .unwrap()
-            .carried()
-            .join("\n")
+        code::Code::new(&spec, &facts).unwrap().carried().join("\n")
     };
     let robust = carried("central-difference/cd4-robust.toml");
     assert!(robust.ends_with(": j_m1, x''' at t - h"), "{robust}");
@@ -224,10 +220,7 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
         "#,
     );
     let facts = Facts::of(of_a.scheme().unwrap());
-    let lines = code::Code::new(&header(&of_a), &facts)
-        .unwrap()
-        .carried()
-        .join("\n");
+    let lines = code::Code::new(&of_a, &facts).unwrap().carried().join("\n");
     assert!(lines.ends_with("a_cap_a, A of x'' at t"), "{lines}");
 }
 

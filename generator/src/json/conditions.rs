@@ -1,7 +1,7 @@
 //! Order conditions as equations for free parameters, and their solutions.
 
 use super::numbers::expression;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use stepsmith_prove::conditions::OrderConditions;
 use stepsmith_prove::elimination::{Values, Vanishing};
@@ -46,7 +46,7 @@ fn stability(s: &Solution) -> Value {
 }
 
 /// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none, if one was seen.
-pub fn solutions(found: &Solutions) -> Map<String, Value> {
+pub fn solutions(found: &Solutions) -> Value {
     let equation =
         |e: &Vanishing| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
     let remaining = found.remaining.iter().map(|r| {
@@ -55,24 +55,19 @@ pub fn solutions(found: &Solutions) -> Map<String, Value> {
     });
     let poles = found.solutions.iter().flat_map(|s| s.values.poles());
     let assumptions: BTreeSet<String> = poles.collect();
-    let mut map = Map::new();
-    map.insert(
-        "solutions".into(),
-        found.solutions.iter().map(|s| values(&s.values)).collect(),
-    );
-    map.insert(
-        "zero_stability".into(),
-        found.solutions.iter().map(stability).collect(),
-    );
-    map.insert("remaining".into(), remaining.collect());
-    map.insert("assumptions".into(), assumptions.into_iter().collect());
+    let solutions = found.solutions.iter();
+    let mut value = json!({
+        "solutions": solutions.clone().map(|s| values(&s.values)).collect::<Vec<_>>(),
+        "zero_stability": solutions.map(stability).collect::<Vec<_>>(),
+        "remaining": remaining.collect::<Vec<_>>(),
+        "assumptions": assumptions,
+    });
     if let Some(contradiction) = found.contradiction.as_ref().filter(|_| found.impossible()) {
         let equations: Vec<Value> = contradiction.equations.iter().map(equation).collect();
         let statement = contradiction.statement();
         let values = values(&contradiction.values);
-        let contradiction =
+        value["contradiction"] =
             json!({ "statement": statement, "values": values, "equations": equations });
-        map.insert("contradiction".into(), contradiction);
     }
-    map
+    value
 }

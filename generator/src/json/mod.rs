@@ -20,7 +20,7 @@ pub use order::{
 };
 pub use region::{dominance, exact, region};
 pub use rounding::{rounding, words};
-pub use scheme::{amplification, equations, scaled, scheme};
+pub use scheme::{amplification, equations, scheme};
 pub use stability::{Findings, along};
 pub use stable_set::interval;
 pub use zero_dynamics::zero_dynamics;

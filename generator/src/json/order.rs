@@ -39,47 +39,35 @@ fn first(terms: &[TreeTerm], shown: usize) -> &[TreeTerm] {
 }
 
 fn terms(terms: &[TreeTerm], key: &str) -> Value {
-    let terms = terms.iter().map(|t| {
-        let mut map = Map::new();
-        map.insert("tree".into(), t.tree.clone().into());
-        map.insert(key.into(), expression(&t.coefficient));
-        Value::Object(map)
-    });
+    let terms = terms.iter();
+    let terms = terms.map(|t| json!({ "tree": t.tree, key: expression(&t.coefficient) }));
     terms.collect()
 }
 
 /// The orders with the first `shown` conditions and error terms, and how many there are.
-pub fn order(order: &Order, shown: usize) -> Map<String, Value> {
-    let mut map = Map::new();
-    map.insert("order".into(), orders(order));
+pub fn order(order: &Order, shown: usize) -> Value {
+    let mut value = json!({ "order": orders(order) });
     if let Some(simplifying) = &order.simplifying {
-        let numbers = json!({ "B": simplifying.b, "C": simplifying.c, "D": simplifying.d });
-        map.insert("simplifying".into(), numbers);
+        value["simplifying"] =
+            json!({ "B": simplifying.b, "C": simplifying.c, "D": simplifying.d });
     }
     let conditions = terms(first(&order.conditions, shown), "residual");
-    insert_list(&mut map, "conditions", conditions, order.conditions.len());
+    insert_list(&mut value, "conditions", conditions, order.conditions.len());
     let error_terms = terms(first(&order.error_terms, shown), "coefficient");
-    insert_list(
-        &mut map,
-        "error_terms",
-        error_terms,
-        order.error_terms.len(),
-    );
-    map
+    let total = order.error_terms.len();
+    insert_list(&mut value, "error_terms", error_terms, total);
+    value
 }
 
 /// A list, of which perhaps only the first entries stand here, with the `counts` of all and whether
 /// any is `truncated`.
-pub fn insert_list(map: &mut Map<String, Value>, key: &str, list: Value, total: usize) {
+pub fn insert_list(value: &mut Value, key: &str, list: Value, total: usize) {
     let listed = list.as_array().map_or(0, Vec::len);
-    map.insert(key.into(), list);
-    let counts = map.entry("counts").or_insert_with(|| json!({}));
-    counts[key] = json!({ "listed": listed, "total": total });
-    let all = counts.as_object().into_iter().flatten();
-    let truncated = all
-        .clone()
-        .any(|(_, count)| count["listed"] != count["total"]);
-    map.insert("truncated".into(), truncated.into());
+    value[key] = list;
+    value["counts"][key] = json!({ "listed": listed, "total": total });
+    let mut all = value["counts"].as_object().into_iter().flatten();
+    let truncated = all.any(|(_, count)| count["listed"] != count["total"]);
+    value["truncated"] = truncated.into();
 }
 
 /// `[{"quantity", "power", "derivative", "coefficient", "trees", "terms"}]`: the leading error is
@@ -87,25 +75,19 @@ pub fn insert_list(map: &mut Map<String, Value>, key: &str, list: Value, total: 
 /// sum over the terms.
 pub fn local_errors(errors: &[LocalError], shown: usize) -> Value {
     let errors = errors.iter().map(|error| {
-        let mut map = Map::new();
-        map.insert("quantity".into(), error.quantity.to_string().into());
-        if error.leading.is_none() {
-            map.insert(
-                "none_through".into(),
-                (error.through - error.quantity.derivative).into(),
-            );
-        }
-        if let Some(leading) = &error.leading {
-            let all: Vec<TreeTerm> = error.leading_terms().cloned().collect();
-            let power = leading.weight - error.quantity.derivative;
-            map.insert("power".into(), power.into());
-            map.insert("derivative".into(), leading.weight.into());
-            let coefficient = leading.multiple.as_ref().map_or(Value::Null, expression);
-            map.insert("coefficient".into(), coefficient);
-            map.insert("trees".into(), all.len().into());
-            map.insert("terms".into(), terms(first(&all, shown), "coefficient"));
-        }
-        Value::Object(map)
+        let derivative = error.quantity.derivative;
+        let mut value = json!({ "quantity": error.quantity.to_string() });
+        let Some(leading) = &error.leading else {
+            value["none_through"] = (error.through - derivative).into();
+            return value;
+        };
+        let all: Vec<TreeTerm> = error.leading_terms().cloned().collect();
+        value["power"] = (leading.weight - derivative).into();
+        value["derivative"] = leading.weight.into();
+        value["coefficient"] = leading.multiple.as_ref().map(expression).into();
+        value["trees"] = all.len().into();
+        value["terms"] = terms(first(&all, shown), "coefficient");
+        value
     });
     errors.collect()
 }

@@ -28,14 +28,13 @@ pub fn region(region: &Region) -> Value {
 
 /// The identities by name.
 pub fn dominance(found: &Dominance) -> Value {
-    let Region {
-        leading,
-        at_one,
-        at_minus_one,
-        product,
-        ..
-    } = &found.without;
-    let without = [leading, at_one, at_minus_one, product];
+    let region = &found.without;
+    let without = [
+        &region.leading,
+        &region.at_one,
+        &region.at_minus_one,
+        &region.product,
+    ];
     let entries = Dominance::NAMES
         .into_iter()
         .zip(without)

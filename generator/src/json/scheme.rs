@@ -3,10 +3,11 @@
 use super::numbers::expression;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use stepsmith_emit::rounding::scaled;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::amplification::Amplification;
-use stepsmith_scheme::scheme::{Quantity, Scheme};
+use stepsmith_scheme::scheme::Scheme;
 
 /// Bits of the enclosures of irrational coefficients.
 const ENCLOSURE_BITS: usize = 128;
@@ -64,18 +65,9 @@ pub fn equations(scheme: &Scheme) -> Vec<String> {
         .collect()
 }
 
-/// A scaled state: `x`, `h*v[-1]`, `h^2*a[-1]` …
-pub fn scaled(quantity: &Quantity) -> String {
-    match quantity.derivative {
-        0 => quantity.to_string(),
-        1 => format!("h*{quantity}"),
-        m => format!("h^{m}*{quantity}"),
-    }
-}
-
 /// The amplification matrix with its state, its symbols and its characteristic polynomial.
 pub fn amplification(step: &Amplification) -> Value {
-    let state: Vec<String> = step.state.iter().map(scaled).collect();
+    let state: Vec<String> = step.state.iter().map(|q| scaled(q, "*")).collect();
     let rows = (0..step.matrix.rows()).map(|i| step.matrix.row(i).iter());
     let matrix: Value = rows
         .map(|row| row.map(expression).collect::<Value>())

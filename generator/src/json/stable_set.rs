@@ -2,9 +2,7 @@
 
 use super::numbers::{bivariate, endpoint, field, joined, place, polynomial, residues};
 use serde_json::{Value, json};
-use stepsmith_prove::stability::characteristic::Characteristic;
 use stepsmith_prove::stability::root_condition::semisimple::Repeated;
-use stepsmith_prove::stability::stable_set::critical::Criteria;
 use stepsmith_prove::stability::stable_set::crossing::Crossing;
 use stepsmith_prove::stability::{
     Axis, Certificate, CriticalPlace, Evidence, Interval, StableSet, Table, Verdict,
@@ -35,25 +33,9 @@ pub fn interval(interval: &Interval) -> Value {
 
 /// Where the coefficients of p are in a field ℚ(θ) larger than ℚ, `field` of a place is ℚ(t₀, θ).
 fn certificate(certificate: &Certificate) -> Value {
-    let Characteristic {
-        even,
-        odd,
-        pole,
-        power,
-        ..
-    } = &certificate.characteristic;
-    let Criteria {
-        common,
-        real_multiple,
-        shared,
-        folded,
-        rest,
-        ..
-    } = &certificate.criteria;
-    let critical = certificate
-        .criteria
-        .critical
-        .iter()
+    let polynomials = &certificate.characteristic;
+    let criteria = &certificate.criteria;
+    let critical = (criteria.critical.iter())
         .map(|c| json!({ "name": c.kind.name(), "polynomial": polynomial(&c.polynomial) }));
     let places = certificate
         .places
@@ -69,16 +51,16 @@ fn certificate(certificate: &Certificate) -> Value {
     };
     let mut value = json!({
         "variable": certificate.variable(),
-        "power": power,
+        "power": polynomials.power,
         "damping": damping,
-        "even": bivariate(even),
-        "odd": bivariate(odd),
-        "pole": polynomial(pole),
-        "C": bivariate(common),
-        "P": bivariate(real_multiple),
-        "G": bivariate(shared),
-        "R": bivariate(rest),
-        "K": bivariate(folded),
+        "even": bivariate(&polynomials.even),
+        "odd": bivariate(&polynomials.odd),
+        "pole": polynomial(&polynomials.pole),
+        "C": bivariate(&criteria.common),
+        "P": bivariate(&criteria.real_multiple),
+        "G": bivariate(&criteria.shared),
+        "R": bivariate(&criteria.rest),
+        "K": bivariate(&criteria.folded),
         "critical": critical.collect::<Vec<_>>(),
         "at_zero": table(&certificate.at_zero),
         "places": places.collect::<Vec<_>>(),

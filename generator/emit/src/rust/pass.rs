@@ -212,17 +212,10 @@ impl Emitter<'_> {
 
     /// The loop of a pass.
     fn components(&self, pass: &Pass) -> TokenStream {
-        let step = &self.step;
-        let samples = step.samples(pass, |field, value| {
+        let lines = self.step.components(pass, ["let ", ZERO], |field, value| {
             format!("sample.{field}.as_mut_slice()[i] = {value};")
         });
-        let [loads, assignments, samples, stores] = [
-            step.loads(pass, "let "),
-            step.assignments(pass, "let ", ZERO),
-            samples,
-            step.stores(pass, ZERO),
-        ]
-        .map(|lines| tokens(&lines.concat()));
+        let [loads, assignments, samples, stores] = lines.map(|lines| tokens(&lines));
         let samples = (!samples.is_empty()).then(|| quote! { if SAMPLE { #samples } });
         quote! {
             for i in 0..n {

@@ -56,6 +56,6 @@ def run_tiles(
 
 
 def merge_tiles(folder: Folder, out: Folder, partial: bool = False) -> str:
-    """The tables of all tiles as one file, ``.parquet`` or ``.csv``; what was written, in words."""
+    """The tables of all tiles as one file, ``.csv`` or ``.csv.gz``; what was written, in words."""
     options = ["--partial"] if partial else []
     return _answer(["merge", os.fspath(folder), "--out", os.fspath(out), *options])

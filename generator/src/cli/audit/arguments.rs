@@ -12,10 +12,10 @@ use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
 /// The largest order that may be claimed on the command line.
-const ORDER_LIMIT: u64 = 12;
+const ORDER_LIMIT: i64 = 12;
 
 /// Arguments of `audit`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct Arguments {
     /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
     /// `.def` files of ARKODE, TOML, INI or JSON
@@ -26,11 +26,11 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     pub(in crate::cli) trace: bool,
     /// The order that is claimed, where the file says none
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
-    order: Option<u64>,
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
+    order: Option<u8>,
     /// The order that is claimed of the embedded step, where the file says none
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
-    embedded_order: Option<u64>,
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
+    embedded_order: Option<u8>,
     /// The kind of method of the tables, where their names do not tell
     #[arg(long, value_parser = forms())]
     kind: Option<Form>,
@@ -75,33 +75,13 @@ impl Arguments {
         }
         let mut judged = Vec::new();
         for mut table in tables {
-            table.order = table.order.or(known(self.order));
-            table.embedded_order = table.embedded_order.or(known(self.embedded_order));
-            let _on = budget::on(&table.name);
-            let audited = audit(&table, trees);
+            table.order = table.order.or(self.order.map(usize::from));
+            table.embedded_order = (table.embedded_order).or(self.embedded_order.map(usize::from));
+            let audited = budget::on(&table.name, || Ok(audit(&table, trees)))?;
             judged.push((table, audited));
         }
         Ok((judged, notes))
     }
-
-    /// All options that change the tables found, as text; the files come beside them.
-    pub(in crate::cli) fn options(&self) -> Vec<String> {
-        let numbers = [
-            ("--order", self.order),
-            ("--embedded-order", self.embedded_order),
-        ];
-        let numbers = numbers.into_iter();
-        let numbers = numbers.filter_map(|(name, p)| Some(format!("{name} {}", p?)));
-        let trace = self.trace.then(|| "--trace".to_string());
-        let only = self.only.as_ref().map(|only| format!("--only {only}"));
-        let kind = self.kind.map(|kind| format!("--kind {}", kind.name()));
-        numbers.chain(trace).chain(only).chain(kind).collect()
-    }
-}
-
-/// The order that an option gives.
-fn known(order: Option<u64>) -> Option<usize> {
-    usize::try_from(order?).ok()
 }
 
 /// The tables of a log.

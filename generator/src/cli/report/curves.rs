@@ -6,7 +6,7 @@
 
 use super::Method;
 use super::letters::written;
-use crate::cli::markdown::SERIES_TERMS;
+use super::method::SERIES_TERMS;
 use crate::cli::series;
 use serde_json::{Value, json};
 use stepsmith_claims::Report;
@@ -79,7 +79,7 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
         "order": method.listed.order.as_ref().map(|(text, _)| text),
         "work": method.listed.work,
         "stable": written(&method.listed.stability()),
-        "radius": method.listed.at_infinity,
+        "radius": method.listed.radius(),
         "evaluations": method.evaluations,
         "period": period(report),
         "damped": is_damped(scheme),

@@ -12,7 +12,6 @@ use flate2::write::DeflateEncoder;
 use serde_json::json;
 use std::io::Write;
 use stepsmith_claims::Report;
-use stepsmith_emit::expand::header;
 use stepsmith_scheme::spec::Spec;
 
 /// The bytes of the largest export, which is deflated.
@@ -21,7 +20,7 @@ pub(super) const EXPORT_LIMIT: usize = 32_000;
 /// The exports of a method: for each a label, the name of the file and the text. Targets that can not express the
 /// method are absent.
 pub(super) struct Exports {
-    all: Vec<(&'static str, String, String)>,
+    pub(super) all: Vec<(&'static str, String, String)>,
     /// The labels of exports that are too large for the site.
     pub(super) left_out: Vec<&'static str>,
 }
@@ -37,9 +36,8 @@ impl Exports {
     ) -> Self {
         let mut all = Vec::new();
         all.extend(stepper.map(|text| ("Rust, for the crate stepsmith", ".rs", text)));
-        let header = header(spec);
         for form in FORMS {
-            if let Ok(text) = form.written(&header, &report.facts) {
+            if let Ok(text) = form.written(spec, &report.facts) {
                 all.push((form.label, form.end, text));
             }
         }
@@ -54,11 +52,6 @@ impl Exports {
             all: all.collect(),
             left_out,
         }
-    }
-
-    /// The labels of the exports.
-    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.all.iter().map(|(name, _, _)| *name)
     }
 
     /// The script that has them.
@@ -138,7 +131,7 @@ mod tests {
             .unwrap();
         let all: Vec<[String; 3]> = serde_json::from_str(&inflated).unwrap();
         assert_eq!(all.len(), 14);
-        let header = FORMS[0].written(&header(&spec), &report.facts).unwrap();
+        let header = FORMS[0].written(&spec, &report.facts).unwrap();
         assert_eq!(all[0], ["C99".to_string(), "heun.h".to_string(), header]);
         let files: std::collections::BTreeSet<&String> =
             all.iter().map(|[_, file, _]| file).collect();
@@ -146,9 +139,8 @@ mod tests {
         // A method of several steps has no tableau.
         let steps = Spec::from_family("bdf", &[("steps", "2")]).unwrap();
         let report = stepsmith_claims::check(&steps).unwrap();
-        let names: Vec<&str> = Exports::of(&steps, &report, "bdf", String::new(), None)
-            .names()
-            .collect();
+        let exports = Exports::of(&steps, &report, "bdf", String::new(), None);
+        let names: Vec<&str> = exports.all.iter().map(|(name, ..)| *name).collect();
         assert!(
             names.contains(&"C99") && !names.contains(&"PETSc"),
             "{names:?}"

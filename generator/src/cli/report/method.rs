@@ -4,13 +4,14 @@ use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
 use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
 use crate::cli::abridged::abridged;
-use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, starts, test_equation};
+use crate::cli::format::row;
 use crate::cli::{dispersion, latex, zero_dynamics};
 use crate::json;
 use crate::json::Findings;
 use maud::{Markup, html};
 use std::borrow::Cow;
 use stepsmith_claims::{Finding, Outcome, Report};
+use stepsmith_emit::step::takes_second_derivative;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::amplification::TestEquation;
@@ -22,6 +23,10 @@ use stepsmith_scheme::spec::Spec;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 12;
+/// The largest state whose amplification matrix is shown.
+const MATRIX_LIMIT: usize = 5;
+/// The terms of a series that are shown.
+pub(super) const SERIES_TERMS: usize = 3;
 /// The letters of equations beyond which they stand as text alone.
 const EQUATIONS_LIMIT: usize = 3_000;
 /// The letters of a characteristic polynomial beyond which it is not written out.
@@ -47,7 +52,7 @@ pub(super) fn page(
             (fact("Work", listed.work))
             (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
             (fact("Stable for", &written(&listed.stability())))
-            (fact("Radius at infinity", listed.at_infinity.as_deref().unwrap_or("–")))
+            (fact("Radius at infinity", &listed.radius().unwrap_or("–".into())))
             (fact("Evaluations a step", &method.evaluations.to_string()))
             (fact("Source", spec.source().unwrap_or("–")))
         }
@@ -171,8 +176,19 @@ fn order(report: &Report) -> Markup {
         Ok(order) => order,
         Err(error) => return html! { p { "None: " (error) "." } },
     };
-    let simple = format!("simple start ({})", simple_state(report));
-    let rows = starts(order, &simple, "best start");
+    let scheme = report.scheme();
+    let known = match scheme.class() {
+        Class::FirstOrder if takes_second_derivative(scheme) => "y, f, f_t + f_y f",
+        Class::FirstOrder => "y, f",
+        Class::SecondOrder => "x, v, a",
+    };
+    let mut rows = vec![
+        row("exact starting values", order.exact_start),
+        row(format!("simple start ({known})"), order.simple_start),
+        row("best start", order.best_start),
+    ];
+    let velocity = order.velocity;
+    rows.extend(velocity.map(|order| row("carried velocities, best start", order)));
     html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
 }
 
@@ -237,6 +253,17 @@ fn series(report: &Report) -> Markup {
             html! { p { "Without damping, as exact series:" } (pairs("Dispersion", &dispersion::rows(&series))) }
         }
         Err(_) => html! {},
+    }
+}
+
+/// A test equation in a line.
+fn test_equation(test: TestEquation) -> &'static str {
+    match test {
+        TestEquation::Dahlquist => "x' = λx, z = λh",
+        TestEquation::Oscillator => "x'' = −ω²x − 2ξωx', Omega = ωh",
+        TestEquation::Split => {
+            "x'' = −Σ (k x + c x') over the parts P of the right-hand side, yP = h²k, xP = hc; x' = −Σ k x, yP = hk"
+        }
     }
 }
 
@@ -318,7 +345,7 @@ fn emitted(method: &Method, exports: &Exports) -> Markup {
         (without_script("They are shown and saved by a script."))
         form #exports data-src={ (script) ".code.js" } {
             label { span { "For " } select name="form" {
-                @for (i, name) in exports.names().enumerate() { option value=(i) { (name) } } } }
+                @for (i, (name, ..)) in exports.all.iter().enumerate() { option value=(i) { (name) } } } }
             " " button type="button" name="show" { "show" }
             " " button type="button" name="save" { "download" }
             " " button.copy type="button" data-copy-next aria-label="Copy what is shown" hidden { "copy" }

@@ -4,6 +4,8 @@ use super::letters::{prose, written};
 use super::{Method, page, without_script};
 use maud::{Markup, html};
 use std::collections::BTreeSet;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_prove::stability::Endpoint;
 
 /// The columns: what they are called, and whether they are sorted as numbers.
 const COLUMNS: [(&str, bool); 9] = [
@@ -55,7 +57,10 @@ fn row(method: &Method) -> Markup {
     let limit = listed.limit();
     let limit = if limit.is_finite() { limit } else { f64::MAX };
     let stability = listed.stability();
-    let radius = listed.at_infinity.as_deref().unwrap_or("");
+    let radius = listed.radius().unwrap_or_default();
+    let number = listed.at_infinity.as_ref().and_then(Endpoint::number);
+    // What is none comes last.
+    let number = number.map_or(f64::MAX, RealAlgebraic::to_f64);
     html! {
         tr role="row" data-problem=(listed.problem()) data-work=(listed.work) data-family=(listed.family)
             data-order=(order) data-limit=(limit) data-disputed=(method.refuted) {
@@ -71,7 +76,7 @@ fn row(method: &Method) -> Markup {
                 (written(&stability))
                 @if limit > 0.0 && limit < f64::MAX { span.title { (listed.variable()) " up to " (format!("{limit:.4}").trim_end_matches('0').trim_end_matches('.')) } }
             }))
-            (cell(6, Some(sortable(radius)), html! { @if radius.is_empty() { "–" } @else { (written(radius)) } }))
+            (cell(6, Some(number), html! { @if radius.is_empty() { "–" } @else { (written(&radius)) } }))
             (cell(7, Some(method.evaluations as f64), html! { (method.evaluations) }))
             (cell(8, Some(method.held as f64), html! {
                 @if method.held == method.claims { (method.held) " held" }
@@ -88,18 +93,6 @@ fn cell(column: usize, value: Option<f64>, text: Markup) -> Markup {
     let (name, numeric) = COLUMNS[column];
     html! {
         td role="cell" class=[numeric.then_some("number")] data-label=(name) data-value=[value] { (text) }
-    }
-}
-
-/// A radius as a number to sort by: what is none comes last.
-fn sortable(radius: &str) -> f64 {
-    match (radius.split_once('/'), radius) {
-        (_, "∞") => f64::MAX,
-        (Some((p, q)), _) => match (p.parse::<f64>(), q.parse::<f64>()) {
-            (Ok(p), Ok(q)) => p / q,
-            _ => f64::MAX,
-        },
-        _ => radius.parse().unwrap_or(f64::MAX),
     }
 }
 

@@ -19,13 +19,7 @@ struct Tree {
 }
 
 impl Tree {
-    /// Reads `g[x:v, v:g]`; `None` for what is none.
-    fn parse(text: &str) -> Option<Self> {
-        let mut rest = text;
-        let tree = Self::read(&mut rest)?;
-        rest.is_empty().then_some(tree)
-    }
-
+    /// Reads the first tree of a text such as `g[x:v, v:g]`, and leaves the rest.
     fn read(rest: &mut &str) -> Option<Self> {
         let velocity = rest.starts_with("v:");
         let stem = rest.strip_prefix("v:").or(rest.strip_prefix("x:"));
@@ -93,7 +87,8 @@ const STYLES: [&str; 6] = ["line", "velocity", "disc", "second", "time", "open"]
 
 /// The drawing of a tree in bracket notation; nothing for what is no tree.
 pub(super) fn drawn(text: &str) -> Markup {
-    let Some(tree) = Tree::parse(text) else {
+    let mut rest = text;
+    let (Some(tree), "") = (Tree::read(&mut rest), rest) else {
         return html! {};
     };
     let mut paths = BTreeMap::new();

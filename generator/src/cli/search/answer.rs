@@ -29,7 +29,7 @@ fn number_shown(number: &Fraction) -> String {
 /// The name of what was to be least, if it is not shown anyway, and its value.
 fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
     let score = found.judged.score.as_ref()?;
-    let name = match &found.objective {
+    let name = match &found.question.objective {
         Sense::Range | Sense::Error => return None,
         Sense::Period => format!("period error, of order {}", score.order),
         Sense::RhoInfinity(target) if *target == ratio(0, 1) => "rho at infinity".into(),
@@ -41,14 +41,14 @@ fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
 pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
     let values = found.values.iter();
     let mut rows: Vec<_> = values.map(|(name, value)| row(name, value)).collect();
-    for (axis, end) in found.axes.iter().zip(&found.ranges) {
+    for (axis, end) in found.question.axes.iter().zip(&found.judged.ranges) {
         let label = match axis {
             Axis::Oscillator { damping } => format!("range at xi = {damping}"),
             axis => format!("range of {axis}"),
         };
         rows.push(row(label, shown(end)));
     }
-    if let (Sense::Error, Some(score)) = (&found.objective, &found.judged.score) {
+    if let (Sense::Error, Some(score)) = (&found.question.objective, &found.judged.score) {
         rows.push(row("order", score.order));
     }
     let error = found.judged.error.as_ref();
@@ -58,7 +58,7 @@ pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
         let radius = format!("about {:.6}", found.parasitic);
         rows.push(row("greatest parasitic root", radius));
     }
-    let searched = match joined(&found.unknowns, ", ") {
+    let searched = match joined(found.question.unknowns(), ", ") {
         none if none.is_empty() => none,
         names => format!("searched: {names}\n"),
     };
@@ -72,15 +72,15 @@ pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
 
 pub(super) fn value(spec: &Spec, found: &BestMethod, toml: &str) -> Value {
     let values = found.values.iter();
-    let values = values.map(|(name, value)| (name.clone(), json::expression(value)));
-    let ranges = found.axes.iter().zip(&found.ranges);
+    let values = values.map(|(name, value)| (name.to_string(), json::expression(value)));
+    let ranges = found.question.axes.iter().zip(&found.judged.ranges);
     let ranges =
         ranges.map(|(axis, end)| json!({ "axis": axis.to_string(), "up_to": end.to_string() }));
-    let of_ranges = found.objective == Sense::Range;
+    let of_ranges = found.question.objective == Sense::Range;
     json!({
         "family": spec.family(),
         "values": values.collect::<serde_json::Map<_, _>>(),
-        "searched": found.unknowns.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "searched": found.question.unknowns().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "ranges": ranges.collect::<Vec<_>>(),
         "error_constant": found.judged.error.as_ref().map(json::expression),
         "score": found.judged.score.as_ref().map(|score| json!({

@@ -3,20 +3,16 @@
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_explore::search::{Candidate, Objective as Sense};
+use stepsmith_explore::search::{Candidate, Question};
 use stepsmith_prove::order::Order;
-use stepsmith_prove::stability::{Axis, Endpoint};
 
 /// A method that was found.
 pub(super) struct BestMethod {
     /// The values of all parameters, those that the order conditions give among them.
-    pub(super) values: BTreeMap<String, Fraction>,
-    /// The unknowns that were searched.
-    pub(super) unknowns: Vec<Symbol>,
-    /// Empty where they are not known.
-    pub(super) ranges: Vec<Endpoint>,
-    pub(super) axes: Vec<Axis>,
-    pub(super) objective: Sense,
+    pub(super) values: BTreeMap<Symbol, Fraction>,
+    /// The question that it answers, whose unknowns were searched.
+    pub(super) question: Question,
+    /// Without ranges where they are not known.
     pub(super) judged: Candidate,
     /// The greatest magnitude of a parasitic root at h = 0, by samples.
     pub(super) parasitic: f64,

@@ -10,7 +10,7 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::families::Value;
-use stepsmith_scheme::spec::{Parameter, Source, Spec};
+use stepsmith_scheme::spec::{Source, Spec};
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(
@@ -63,17 +63,18 @@ fn head(arguments: &Arguments, spec: &Spec, found: &BestMethod) -> String {
 
 /// The claims of the ranges that have a closed form; empty without any.
 fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
-    if let ([Axis::NegativeReal], [Endpoint::Number(end)]) =
-        (found.axes.as_slice(), found.ranges.as_slice())
-    {
+    if let ([Axis::NegativeReal], [Endpoint::Number(end)]) = (
+        found.question.axes.as_slice(),
+        found.judged.ranges.as_slice(),
+    ) {
         return match end.closed_form() {
             Some(end) if end != "0" => format!("stable = {{ real_up_to = \"{end}\" }}\n"),
             _ => String::new(),
         };
     }
-    let axes = arguments.dampings.iter().zip(&found.axes);
+    let axes = arguments.dampings.iter().zip(&found.question.axes);
     let claims = axes
-        .zip(&found.ranges)
+        .zip(&found.judged.ranges)
         .filter_map(|((damping, axis), end)| {
             let end = match end {
                 Endpoint::Infinity => "infinity".into(),
@@ -88,76 +89,34 @@ fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
     }
 }
 
-/// The lines of the parameters with values in place of symbols; those that stand for themselves come last.
-fn parameters(spec: &Spec, values: &BTreeMap<String, Fraction>) -> String {
-    let mut lines = String::new();
-    let parameters = spec.parameters().iter();
-    let (own, others): (Vec<&Parameter>, Vec<&Parameter>) =
-        parameters.partition(|p| itself(p) && values.contains_key(&p.name));
-    for parameter in others {
-        let written = written(spec, parameter, values);
-        lines += &format!("{} = \"{written}\"\n", parameter.name);
-    }
-    for (name, value) in values {
-        if own.iter().any(|p| p.name == *name) {
-            lines += &format!("{name} = \"{value}\"\n");
-        }
-    }
-    lines
-}
-
-/// Whether a parameter is a symbol of its own name.
-fn itself(parameter: &Parameter) -> bool {
-    let Value::Exact(value) = &parameter.value else {
-        return false;
-    };
-    value.as_symbol().map(Symbol::name) == Some(&parameter.name)
-}
-
-/// A parameter with values in place of symbols. A name in an expression is that of another parameter, where there is
-/// one; lists are written in symbols alone.
-fn written(spec: &Spec, parameter: &Parameter, values: &BTreeMap<String, Fraction>) -> String {
-    let expressions = spec.parameters().iter();
-    let expressions = expressions.filter(|p| matches!(p.value, Value::Exact(_)));
-    let mut text = parameter.written.clone();
-    for (name, value) in values {
-        let is_symbol = match &parameter.value {
-            Value::Word(_) => false,
-            Value::List(_) => true,
-            Value::Exact(_) => {
-                *name == parameter.name || expressions.clone().all(|p| p.name != *name)
-            }
-        };
-        if is_symbol {
-            text = replaced(&text, name, value);
-        }
-    }
-    text
-}
-
-/// A text with a value in place of a name that stands there as a word of its own.
-fn replaced(text: &str, name: &str, value: &Fraction) -> String {
-    let mut replaced = String::new();
-    let mut rest = text;
-    while let Some(place) = rest.find(name) {
-        let (before, from) = rest.split_at(place);
-        let (own, after) = from.split_at(name.len());
-        replaced.push_str(before);
-        let apart = !before.ends_with(is_letter) && !after.starts_with(is_letter);
-        if apart && !replaced.ends_with(is_letter) {
-            replaced.push_str(&format!("({value})"))
+/// The lines of the parameters: those that depend on symbols with the values of these, others as they were.
+fn parameters(spec: &Spec, values: &BTreeMap<Symbol, Fraction>) -> String {
+    let lines = spec.parameters().iter().map(|p| {
+        let numbers = p.value.numbers().into_iter();
+        let mut symbols = numbers.flat_map(Fraction::free_symbols);
+        let text = if symbols.any(|s| values.contains_key(&s)) {
+            written(&p.value, values)
         } else {
-            replaced.push_str(own)
-        }
-        rest = after;
-    }
-    replaced.push_str(rest);
-    replaced
+            p.written.clone()
+        };
+        format!("{} = \"{text}\"\n", p.name)
+    });
+    lines.collect()
 }
 
-/// Whether a name may go on with a character.
-fn is_letter(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
+fn written(value: &Value, values: &BTreeMap<Symbol, Fraction>) -> String {
+    match value {
+        // What has a pole there is refused with the spec.
+        Value::Exact(exact) => exact
+            .at(values)
+            .unwrap_or_else(|| exact.clone())
+            .to_string(),
+        Value::Word(word) => word.clone(),
+        Value::List(items) => {
+            let items = items.iter().map(|item| written(item, values));
+            format!("[{}]", joined(items, ", "))
+        }
+    }
 }
 
 /// The order of a spec without claims.
@@ -166,22 +125,4 @@ fn order_of(text: &str) -> Result<Option<usize>, String> {
     let report = check(&spec).map_err(|error| error.message())?;
     let order = report.facts.order().ok();
     Ok(order.map(|order| order.exact_start.reached().bound()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_take_the_places_of_whole_words() {
-        let half = Fraction::from(stepsmith_exact::rational::ratio(1, 2));
-        for (text, expected) in [
-            ("c", "(1/2)"),
-            ("[c, 1-c, 1]", "[(1/2), 1-(1/2), 1]"),
-            ("cc + c*c_1 + ac + c", "cc + (1/2)*c_1 + ac + (1/2)"),
-            ("cos", "cos"),
-        ] {
-            assert_eq!(replaced(text, "c", &half), expected, "{text}");
-        }
-    }
 }

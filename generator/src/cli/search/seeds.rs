@@ -8,14 +8,16 @@ use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use crate::cli::format::joined;
 use crate::cli::outcome::Outcome;
-use crate::cli::tiles::table::{Column, Table};
-use crate::cli::tiles::{Job, Tiling, hash};
+use crate::cli::tiles::{Job, Tiling, hash, quoted};
 use serde_json::json;
 use std::path::Path;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_scheme::spec::{Diagnostic, Spec};
+
+const COLUMNS: &str = "seed,method,values,range,error_constant,parasitic_root,statement,spec";
 
 pub(super) fn tiled(
     arguments: &Arguments,
@@ -32,52 +34,30 @@ pub(super) fn tiled(
     inputs.extend(specs_as_text.map(|text| hash([text.as_str()])));
     let tiles = arguments.starts;
     let larger = "ask for fewer: `--starts`";
-    let job = Job::new("search", &inputs, tiles, json!({}), larger)?;
+    let about = json!({ "columns": COLUMNS });
+    let job = Job::new("search", &inputs, tiles, about, larger)?;
     arguments.tiling.run(folder, &job, |tile| {
         let own = Arguments {
             seed: arguments.seed.wrapping_add(tile),
             ..asked.clone()
         };
-        let mut rows = Vec::new();
+        let mut rows = String::new();
         for spec in specs {
             let found = answer(&own, spec, bound).map_err(|error| error.to_string())?;
-            rows.extend(found.map(|(found, toml)| (spec.name(), found, toml)));
+            rows.extend(found.map(|(found, toml)| row(own.seed, spec, &found, &toml)));
         }
-        Ok(table(own.seed, &rows))
+        Ok(rows)
     })
 }
 
-/// A row a method; what is not a number of one, or not known, is NaN.
-fn table(seed: u64, rows: &[(&str, BestMethod, String)]) -> Table {
-    let found = rows.iter().map(|(_, found, _)| found);
-    let seeds = vec![seed as i64; rows.len()];
-    let names = rows.iter().map(|(name, ..)| name.to_string());
-    let specs = rows.iter().map(|(.., toml)| toml.clone());
-    let parasitic = found.clone().map(|found| found.parasitic);
-    let statements = found.clone().map(|found| found.statement.clone());
-    let columns = vec![
-        ("seed".to_string(), Column::Counts(seeds)),
-        ("method".into(), Column::Texts(names.collect())),
-        (
-            "values".into(),
-            Column::Texts(found.clone().map(values).collect()),
-        ),
-        (
-            "range".into(),
-            Column::Numbers(found.clone().map(range).collect()),
-        ),
-        (
-            "error_constant".into(),
-            Column::Numbers(found.map(error).collect()),
-        ),
-        (
-            "parasitic_root".into(),
-            Column::Numbers(parasitic.collect()),
-        ),
-        ("statement".into(), Column::Texts(statements.collect())),
-        ("spec".into(), Column::Texts(specs.collect())),
-    ];
-    Table { columns }
+/// The row of a method; what is not a number of one, or not known, is NaN.
+fn row(seed: u64, spec: &Spec, found: &BestMethod, toml: &str) -> String {
+    let [name, values, statement, toml] =
+        [spec.name(), &values(found), &found.statement, toml].map(quoted);
+    let range = range(found);
+    let error = error(found);
+    let parasitic = found.parasitic;
+    format!("{seed},{name},{values},{range},{error},{parasitic},{statement},{toml}\n")
 }
 
 /// The values of all parameters as text.
@@ -89,11 +69,8 @@ fn values(found: &BestMethod) -> String {
 
 /// The least of the ranges.
 fn range(found: &BestMethod) -> f64 {
-    let ranges = found.ranges.iter().map(|end| match end {
-        Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
-        Endpoint::Infinity => Some(f64::INFINITY),
-    });
-    let ranges = ranges.collect::<Option<Vec<f64>>>().into_iter().flatten();
+    let ends = found.judged.ranges.iter().map(Endpoint::number);
+    let ranges = ends.map(|end| end.map_or(f64::INFINITY, RealAlgebraic::to_f64));
     ranges.reduce(f64::min).unwrap_or(f64::NAN)
 }
 

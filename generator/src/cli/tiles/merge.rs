@@ -1,20 +1,19 @@
-//! `stepsmith merge`: the tables of all tiles as one.
+//! `stepsmith merge`: the rows of all tiles as one table.
 //!
-//! Tiles are read in the order of their numbers, one group of rows at a time, whatever order they were made in; groups
-//! of the result have a size of their own. So the result depends on nothing but the rows: equal to the byte for any
-//! division into tiles, any number of workers and any interruption.
+//! Tiles are read in the order of their numbers, whatever order they were made in, and what is compressed is compressed
+//! anew. So the result is equal to the byte for any division into tiles, any number of workers and any interruption. A
+//! tile's checksum tells whether its file is what was written.
 
-use super::manifest::{file_hash, hashes};
-use super::parquet_file::{Writer, read};
-use super::table::{Column, Table};
 use super::{Job, file_error};
+use crate::cli::files;
 use crate::cli::format::joined;
 use crate::cli::outcome::Outcome;
-use crate::cli::repository::extension;
-use crate::cli::{budget, files};
 use clap::Args;
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use stepsmith_scheme::spec::Diagnostic;
 
@@ -24,7 +23,7 @@ pub(in crate::cli) struct Arguments {
     /// The folder of the tiles
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// The file to write: .parquet or .csv
+    /// The file to write: .csv or .csv.gz
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Leave out tiles that are not done, instead of refusing
@@ -45,89 +44,43 @@ impl Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let Arguments { folder, out, .. } = arguments;
-    let write = match extension(out) {
-        Some("csv") => csv,
-        Some("parquet") => parquet,
-        _ => {
-            let message = format!("the format of {} is not known", out.display());
-            let help = "end its name in .parquet or .csv";
-            return Err(Diagnostic::usage(message, help));
-        }
-    };
+    let name = out.display().to_string();
+    let compressed = name.ends_with(".csv.gz");
+    if !compressed && !name.ends_with(".csv") {
+        let message = format!("the format of {name} is not known");
+        return Err(Diagnostic::usage(
+            message,
+            "end its name in .csv or .csv.gz",
+        ));
+    }
     let job = Job::of(folder)?;
-    let found = Tiles::of(&job, folder)?;
-    let missing = &found.missing;
+    let (done, missing): (Vec<u64>, Vec<u64>) =
+        (0..job.tiles).partition(|tile| job.path(folder, *tile).exists());
     if !missing.is_empty() && !arguments.partial {
-        let message = format!("{} of {} missing", tiles(missing), job.tiles);
+        let message = format!("{} of {} missing", tiles(&missing), job.tiles);
         let help = "run them, or leave them out: `--partial`";
         return Err(Diagnostic::usage(message, help));
     }
+    let paths: Vec<PathBuf> = done.iter().map(|tile| job.path(folder, *tile)).collect();
     let mut rows = 0;
+    files::sweep(files::parent(out));
     let written = files::replace(out, |file| {
-        rows = write(file, &found.paths)?;
-        Ok(())
+        if compressed {
+            let mut out = GzEncoder::new(file, Compression::fast());
+            rows = write(&mut out, &job, &paths)?;
+            return out.finish().map(drop);
+        }
+        let mut out = BufWriter::new(file);
+        rows = write(&mut out, &job, &paths)?;
+        out.flush()
     });
     written.map_err(|error| file_error(out, &error))?;
-    let mut text = format!(
-        "{}: {rows} rows of {} tiles, {} left out\n",
-        out.display(),
-        found.paths.len(),
+    let text = format!(
+        "{name}: {rows} rows of {} tiles, {} left out\n",
+        paths.len(),
         missing.len()
     );
-    if found.untold > 0 {
-        let untold = found.untold;
-        text += &format!("{untold} of them not compared: the manifest has no line of them\n");
-    }
     Ok(Outcome::good(text))
-}
-
-/// The tiles of a job, none of them changed.
-struct Tiles {
-    /// The files of those that are done.
-    paths: Vec<PathBuf>,
-    missing: Vec<u64>,
-    /// How many of the files are not in the manifest.
-    untold: usize,
-}
-
-impl Tiles {
-    fn of(job: &Job, folder: &Path) -> Result<Self, Diagnostic> {
-        let told = hashes(folder).map_err(|error| file_error(folder, &error))?;
-        let mut paths = Vec::new();
-        let mut missing = Vec::new();
-        let mut wrong = Vec::new();
-        let mut untold = 0;
-        for tile in 0..job.tiles {
-            let path = job.path(folder, tile);
-            match (path.exists(), told.get(&tile)) {
-                (false, _) => missing.push(tile),
-                // Its line may be lost where the last worker was killed between the two.
-                (true, None) => {
-                    untold += 1;
-                    paths.push(path);
-                }
-                (true, Some(sha256)) => {
-                    let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
-                    if hash == *sha256 {
-                        paths.push(path)
-                    } else {
-                        wrong.push(tile)
-                    }
-                }
-            }
-            budget::renew();
-        }
-        if !wrong.is_empty() {
-            let message = format!("{} are not what was written", tiles(&wrong));
-            let help = "remove their files; the next run makes them again";
-            return Err(Diagnostic::usage(message, help));
-        }
-        Ok(Self {
-            paths,
-            missing,
-            untold,
-        })
-    }
 }
 
 /// The numbers of tiles as text, at most five of them and the count of the others.
@@ -142,64 +95,34 @@ fn tiles(numbers: &[u64]) -> String {
     format!("{word} {shown}{more}")
 }
 
-fn parquet(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
+/// Writes the table, and tells how many rows it has.
+fn write(out: &mut impl Write, job: &Job, paths: &[PathBuf]) -> io::Result<u64> {
+    writeln!(out, "{}", job.about["columns"].as_str().unwrap_or_default())?;
     let mut rows = 0;
-    let mut writer = None;
     for path in paths {
-        read(path, |table| {
-            rows += table.rows() as u64;
-            let writer = match &mut writer {
-                Some(writer) => writer,
-                none => none.insert(Writer::new(file.try_clone()?, &table)?),
-            };
-            budget::renew();
-            writer.push(table)
-        })
-        .map_err(|error| named(path, &error))?;
+        rows += copied(path, out).map_err(|error| {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+        })?;
     }
-    writer.map_or(Ok(()), Writer::finish)?;
     Ok(rows)
 }
 
-fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-}
-
-fn csv(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
-    let mut out = BufWriter::new(file);
+/// Copies the rows of a tile, and counts them: a line break within quotation marks is part of a text.
+fn copied(path: &Path, out: &mut impl Write) -> io::Result<u64> {
+    let mut tile = BufReader::new(GzDecoder::new(File::open(path)?));
     let mut rows = 0;
-    for (i, path) in paths.iter().enumerate() {
-        let mut first = i == 0;
-        read(path, |table| {
-            if std::mem::take(&mut first) {
-                let names = table.columns.iter().map(|(name, _)| name);
-                writeln!(out, "{}", joined(names, ","))?;
-            }
-            rows += table.rows() as u64;
-            budget::renew();
-            lines(&mut out, &table)
-        })
-        .map_err(|error| named(path, &error))?;
-    }
-    out.flush()?;
-    Ok(rows)
-}
-
-fn lines(out: &mut impl Write, table: &Table) -> io::Result<()> {
-    for row in 0..table.rows() {
-        for (i, (_, column)) in table.columns.iter().enumerate() {
-            if i > 0 {
-                write!(out, ",")?;
-            }
-            match column {
-                Column::Numbers(values) => write!(out, "{}", values[row])?,
-                Column::Counts(values) => write!(out, "{}", values[row])?,
-                Column::Texts(values) => {
-                    write!(out, "\"{}\"", values[row].replace('"', "\"\""))?;
-                }
-            }
+    let mut quoted = false;
+    loop {
+        let piece = tile.fill_buf()?;
+        let read = piece.len();
+        if read == 0 {
+            return Ok(rows);
         }
-        writeln!(out)?;
+        for byte in piece {
+            quoted ^= *byte == b'"';
+            rows += u64::from(*byte == b'\n' && !quoted);
+        }
+        out.write_all(piece)?;
+        tile.consume(read);
     }
-    Ok(())
 }

@@ -1,7 +1,6 @@
 use super::lines::Lines;
-use super::parquet_file::read;
-use super::table::{Column, Table};
 use super::*;
+use flate2::read::GzDecoder;
 use std::cell::RefCell;
 use stepsmith_explore::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
 use stepsmith_scheme::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
@@ -14,25 +13,18 @@ fn job(tiles: u64) -> Job {
     Job {
         key: hash(["a job"]),
         tiles,
-        about: json!("a test"),
+        about: json!({ "columns": "number,count,text" }),
     }
 }
 
 /// Tile i has i + 1 rows.
-fn numbers(tile: u64) -> Table {
-    let rows = 0..=tile;
-    let numbers = rows.clone().map(|row| tile as f64 + row as f64 / 16.0);
-    let texts = rows.clone().map(|row| format!("row {row}, \"{tile}\""));
-    Table {
-        columns: vec![
-            ("number".into(), Column::Numbers(numbers.collect())),
-            (
-                "count".into(),
-                Column::Counts(rows.map(|row| row as i64).collect()),
-            ),
-            ("text".into(), Column::Texts(texts.collect())),
-        ],
-    }
+fn numbers(tile: u64) -> String {
+    let rows = (0..=tile).map(|row| {
+        let number = tile as f64 + row as f64 / 16.0;
+        let text = quoted(&format!("row {row}, \"{tile}\",\nand more"));
+        format!("{number},{row},{text}\n")
+    });
+    rows.collect()
 }
 
 fn merged(folder: &Path, name: &str, partial: bool) -> Result<Vec<u8>, Diagnostic> {
@@ -56,24 +48,26 @@ fn the_merged_table_is_the_same_however_its_tiles_came() {
                 .is_whole()
         );
     }
-    for name in ["all.parquet", "all.csv"] {
+    for name in ["all.csv.gz", "all.csv"] {
         let [a, b] =
             [&at_once, &by_parts].map(|folder| merged(folder.path(), name, false).unwrap());
         assert_eq!(a, b, "{name}");
     }
-    let mut rows = Table::default();
-    read(&by_parts.path().join("all.parquet"), |table| {
-        rows = table;
-        Ok(())
-    })
-    .unwrap();
-    let mut expected = numbers(0);
-    (1..7).for_each(|tile| expected.append(numbers(tile)).unwrap());
-    assert_eq!(rows, expected);
-    let text = String::from_utf8(merged(at_once.path(), "all.csv", false).unwrap()).unwrap();
+    let mut text = String::new();
+    let compressed = fs::File::open(by_parts.path().join("all.csv.gz")).unwrap();
+    io::Read::read_to_string(&mut GzDecoder::new(compressed), &mut text).unwrap();
+    let rows: String = (0..7).map(numbers).collect();
+    assert_eq!(text, format!("number,count,text\n{rows}"));
+    assert_eq!(
+        merged(at_once.path(), "all.csv", false).unwrap(),
+        text.into_bytes()
+    );
+    let arguments =
+        merge::Arguments::new(at_once.path().into(), at_once.path().join("a.csv"), false);
+    let told = merge::run(&arguments).unwrap().text;
     assert!(
-        text.starts_with("number,count,text\n0,0,\"row 0, \"\"0\"\"\"\n1,0,"),
-        "{text}"
+        told.ends_with(": 28 rows of 7 tiles, 0 left out\n"),
+        "{told}"
     );
 }
 
@@ -93,9 +87,10 @@ fn what_is_done_is_not_done_again_and_what_is_missing_is_named() {
         "{error}"
     );
     let part = merged(folder.path(), "part.csv", true).unwrap();
+    // Each row has two lines.
     assert_eq!(
         part.iter().filter(|byte| **byte == b'\n').count(),
-        1 + 2 + 3
+        1 + 2 * (2 + 3)
     );
     let summary = job.run(folder.path(), 0..5, &bar(), table).unwrap();
     assert_eq!((summary.done, summary.skipped), (3, 2));
@@ -125,79 +120,20 @@ fn a_tile_that_fails_is_told_and_others_go_on() {
 }
 
 #[test]
-fn a_tile_that_ended_its_process_three_times_is_left_alone() {
+fn a_changed_file_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let job = job(3);
-    let begun = job.path(folder.path(), 1).with_extension("begun");
-    fs::create_dir_all(begun.parent().unwrap()).unwrap();
-    let ok = |tile| Ok(numbers(tile));
-    fs::write(&begun, "2\n").unwrap();
-    assert!(job.run(folder.path(), 0..3, &bar(), ok).unwrap().is_whole());
-    assert!(!begun.exists());
-    fs::remove_file(job.path(folder.path(), 1)).unwrap();
-    fs::write(&begun, "3\n").unwrap();
-    let summary = job.run(folder.path(), 0..3, &bar(), ok).unwrap();
-    assert_eq!(
-        summary.failed,
-        [(1, "it ended its process 3 times".to_string())]
-    );
-    assert_eq!((summary.done, summary.skipped), (0, 2));
-}
-
-#[test]
-fn two_workers_on_one_tile_do_no_harm() {
-    let folder = tempfile::tempdir().unwrap();
-    let job = job(2);
-    let begun = job.path(folder.path(), 0).with_extension("begun");
-    let other_is_first = |tile| {
-        if tile == 0 {
-            // What a second worker does while the first one makes its table.
-            let _ = fs::remove_file(&begun);
-        }
-        Ok(numbers(tile))
-    };
-    assert!(
-        job.run(folder.path(), 0..2, &bar(), other_is_first)
-            .unwrap()
-            .is_whole()
-    );
-    // A marker that a crash left empty counts as one attempt.
-    fs::write(&begun, "").unwrap();
-    let summary = job
-        .run(folder.path(), 0..2, &bar(), |tile| Ok(numbers(tile)))
+    job.run(folder.path(), 0..3, &bar(), |tile| Ok(numbers(tile)))
         .unwrap();
-    assert_eq!((summary.done, summary.skipped), (1, 1));
-    merged(folder.path(), "all.csv", false).unwrap();
-}
-
-#[test]
-fn a_torn_manifest_costs_nothing_and_a_changed_file_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let job = job(3);
-    let ok = |tile| Ok(numbers(tile));
-    job.run(folder.path(), 0..2, &bar(), ok).unwrap();
-    let path = folder.path().join("manifest.jsonl");
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, &text[..text.len() - 9]).unwrap();
-    job.run(folder.path(), 0..3, &bar(), ok).unwrap();
-    let told: Vec<u64> = manifest::hashes(folder.path())
-        .unwrap()
-        .into_keys()
-        .collect();
-    assert_eq!(told, [0, 2]);
-    merged(folder.path(), "all.csv", false).unwrap();
     let tile = job.path(folder.path(), 2);
-    let mut bytes = fs::read(&tile).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&tile, bytes).unwrap();
-    let error = merged(folder.path(), "all.csv", false).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("tile 2 are not what was written"),
-        "{error}"
-    );
+    let bytes = fs::read(&tile).unwrap();
+    let last = bytes.len() - 5;
+    let changed = [&bytes[..last], &[bytes[last] ^ 1], &bytes[last + 1..]].concat();
+    for wrong in [&changed[..], &bytes[..last]] {
+        fs::write(&tile, wrong).unwrap();
+        let error = merged(folder.path(), "all.csv", false).unwrap_err();
+        assert!(error.to_string().contains("000002-"), "{error}");
+    }
 }
 
 #[test]
@@ -232,6 +168,11 @@ fn tiles_are_named_by_numbers() {
     ] {
         assert!(range(Some(text), 9).is_err(), "{text}");
     }
+}
+
+/// The numbers of a row.
+fn cells(row: &str) -> Vec<f64> {
+    row.split(',').map(|cell| cell.parse().unwrap()).collect()
 }
 
 fn scan(over: &[&str], show: Show) -> Scan {
@@ -270,7 +211,7 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
     let axes = whole.grid.axes().to_vec();
     for tile_points in [1, 900, 1 << 20] {
         let lines = Lines::new(scan(&over, Show::Verdict), tile_points);
-        let job = lines.job(vec!["a scan".into()]).unwrap();
+        let job = lines.job(&["a scan".into()]).unwrap();
         assert_eq!(
             job.tiles,
             [11, 6, 1][[1, 900, 1 << 20]
@@ -278,26 +219,16 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
                 .position(|n| *n == tile_points)
                 .unwrap()]
         );
-        let mut all = lines.table(0);
-        (1..job.tiles).for_each(|tile| all.append(lines.table(tile)).unwrap());
+        let all: String = (0..job.tiles).map(|tile| lines.rows(tile)).collect();
+        let rows: Vec<Vec<f64>> = all.lines().map(cells).collect();
         let mut expanded = Vec::new();
-        let [alpha, from, to, points, verdict] = &all.columns[..] else {
-            panic!("{:?}", all.columns);
-        };
-        let names = [alpha, from, to, points, verdict].map(|(name, _)| name.as_str());
         assert_eq!(
-            names,
-            ["alpha", "Omega_from", "Omega_to", "points", "verdict"]
+            job.about["columns"],
+            "alpha,Omega_from,Omega_to,points,verdict"
         );
-        let (Column::Numbers(alpha), Column::Numbers(from), Column::Numbers(to)) =
-            (&alpha.1, &from.1, &to.1)
-        else {
-            panic!();
-        };
-        let (Column::Counts(points), Column::Numbers(verdict)) = (&points.1, &verdict.1) else {
-            panic!();
-        };
-        for row in 0..all.rows() {
+        let [alpha, from, to, points, verdict] =
+            [0, 1, 2, 3, 4].map(|i| rows.iter().map(|row| row[i]).collect::<Vec<f64>>());
+        for row in 0..rows.len() {
             let start = expanded.len();
             assert_eq!(alpha[row], axes[1].values[start / 400]);
             assert_eq!(from[row], axes[0].values[start % 400]);
@@ -306,7 +237,7 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
         }
         assert_eq!(expanded, samples);
         // Stable up to sqrt(4/(2 alpha - 1)).
-        assert_eq!(all.rows(), 22);
+        assert_eq!(rows.len(), 22);
         for row in (0..22).step_by(2) {
             let limit = (4.0 / (2.0 * alpha[row] - 1.0)).sqrt();
             assert_eq!((verdict[row], verdict[row + 1]), (1.0, 0.0));
@@ -318,14 +249,12 @@ fn runs_of_verdicts_are_the_samples_whatever_the_tiles() {
 #[test]
 fn radii_are_rows() {
     let lines = Lines::new(scan(&["Omega=1..3:3", "alpha=1,2"], Show::Radius), 1);
-    let table = lines.table(1);
-    let names: Vec<&str> = table
-        .columns
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
-    assert_eq!(names, ["alpha", "Omega", "spectral_radius"]);
-    assert_eq!(table.columns[0].1, Column::Numbers(vec![2.0; 3]));
-    assert_eq!(table.columns[1].1, Column::Numbers(vec![1.0, 2.0, 3.0]));
-    assert_eq!(table.rows(), 3);
+    let job = lines.job(&["a scan".into()]).unwrap();
+    assert_eq!(job.about["columns"], "alpha,Omega,spectral_radius");
+    let text = lines.rows(1);
+    let rows: Vec<Vec<f64>> = text.lines().map(cells).collect();
+    assert_eq!(rows.len(), 3, "{text}");
+    for (row, omega) in rows.iter().zip([1.0, 2.0, 3.0]) {
+        assert_eq!(row[..2], [2.0, omega]);
+    }
 }

@@ -73,7 +73,48 @@ private:
     double w[@WEIGHTS@] = {};
 };
 
-@ENSEMBLE@
+@CUDA@/* Steps of one system of an ensemble, from t: what it carries, carried[(q * N + i) * systems + system] of
+@CUDA@ * component i of quantity q, is replaced. Returns what the last step does. */
+@CUDA@template <size_t N, class Problem>
+@CUDA@STEPSMITH_DEVICE int run(size_t system, size_t systems, size_t steps, double t, double h,
+@CUDA@    Problem &problem, double *carried) {
+@CUDA@    Stepper<N> stepper(h);
+@CUDA@@IMPLICIT@    Newton<N> newton;
+@CUDA@    int status = 0;
+@CUDA@    for (size_t q = 0; q < carried_count; ++q) {
+@CUDA@        for (size_t i = 0; i < N; ++i) stepper.carried(q)[i] = carried[(q * N + i) * systems + system];
+@CUDA@    }
+@CUDA@    for (size_t k = 0; k < steps && status == 0; ++k) {
+@CUDA@@IMPLICIT@        status = stepper.step(t + (double)k * h, problem, newton);
+@CUDA@@EXPLICIT@        status = stepper.step(t + (double)k * h, problem);
+@CUDA@    }
+@CUDA@    for (size_t q = 0; q < carried_count; ++q) {
+@CUDA@        for (size_t i = 0; i < N; ++i) carried[(q * N + i) * systems + system] = stepper.carried(q)[i];
+@CUDA@    }
+@CUDA@    return status;
+@CUDA@}
+@CUDA@
+@CUDA@#ifdef __CUDACC__
+@CUDA@/* One system a thread; status[system] is 0 where all steps were done. */
+@CUDA@template <size_t N, class Problem>
+@CUDA@__global__ void ensemble(size_t systems, size_t steps, double t, double h, Problem *problems,
+@CUDA@    double *carried, int *status) {
+@CUDA@    const size_t first = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+@CUDA@    for (size_t system = first; system < systems; system += gridDim.x * (size_t)blockDim.x) {
+@CUDA@        status[system] = run<N>(system, systems, steps, t, h, problems[system], carried);
+@CUDA@    }
+@CUDA@}
+@CUDA@#endif
+@CUDA@
+@CUDA@/* The same on the host, one system after the other. */
+@CUDA@template <size_t N, class Problem>
+@CUDA@void ensemble_on_host(size_t systems, size_t steps, double t, double h, Problem *problems, double *carried,
+@CUDA@    int *status) {
+@CUDA@    for (size_t system = 0; system < systems; ++system) {
+@CUDA@        status[system] = run<N>(system, systems, steps, t, h, problems[system], carried);
+@CUDA@    }
+@CUDA@}
+@CUDA@
 } // namespace stepsmith::@P@
 
 #endif

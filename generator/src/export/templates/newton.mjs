@@ -92,3 +92,4 @@ function eliminate(matrix, vector, size) {
         vector[k] /= matrix[k * size + k];
     }
 }
+

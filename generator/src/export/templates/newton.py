@@ -55,3 +55,5 @@ def _differences(core, k, arguments, which, value):
         shifted = np.array(core.g[k](core.t[k], *moved), dtype=float)
         columns.append((shifted - value) / (moved[which][j] - arguments[which][j]))
     return np.array(columns).T
+
+
