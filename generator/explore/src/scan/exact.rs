@@ -49,13 +49,9 @@ pub(super) enum Exact {
 #[derive(Clone, Debug)]
 pub(super) struct Along {
     set: StableSet,
-    /// The points of the grid.
-    points: usize,
     zero_stable: Option<bool>,
-    /// Whether s = −x; for z < 0.
-    mirrored: bool,
-    /// Whether x and −x are the same step; on the imaginary axis.
-    even: bool,
+    /// The axis: of z < 0 s = −x, and on the imaginary one x and −x are the same step.
+    axis: Axis,
 }
 
 /// The root condition at a point.
@@ -86,18 +82,13 @@ impl Exact {
             _ => None,
         };
         match along {
-            Some(along) => Self::Along(Box::new(Along { points, ..along })),
+            Some(along) => Self::Along(Box::new(along)),
             None if points <= POINT_LIMIT => {
                 let at = AtPoints::new(scheme, test, inputs, fixed, polynomial);
                 Self::AtPoints(Box::new(at))
             }
             None => Self::Nowhere,
         }
-    }
-
-    /// Whether one stable set, on a grid of a size that allows it, tells of all points.
-    pub(super) fn is_one_set(&self) -> bool {
-        matches!(self, Self::Along(along) if along.points <= POINT_LIMIT)
     }
 
     /// 1 or 0 at a point, or [`UNDECIDED`].
@@ -169,9 +160,9 @@ fn parameters(test: Test, fixed: &BTreeMap<String, Fraction>) -> BTreeMap<Symbol
 
 impl Along {
     fn is_stable(&self, x: &Rational) -> Option<bool> {
-        let s = match (self.mirrored, self.even) {
-            (true, _) => -x,
-            (_, true) => x.abs(),
+        let s = match self.axis {
+            Axis::NegativeReal => -x,
+            Axis::Imaginary => x.abs(),
             _ => x.clone(),
         };
         if s.is_zero() {
@@ -201,32 +192,24 @@ fn along(
     };
     let axis = match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "Omega") => {
-            Axis::oscillator(match fixed.get("xi") {
-                Some(damping) => damping.clone(),
-                None => Fraction::zero(),
-            })
+            Axis::oscillator(fixed.get("xi").cloned().unwrap_or_else(Fraction::zero))
         }
         (Test::Oscillator, Class::FirstOrder, "Omega") if is_zero("xi") => Axis::Imaginary,
         (Test::ComplexPlane, _, "im") if is_zero("re") => Axis::Imaginary,
         (Test::ComplexPlane, _, "re") if is_zero("im") => Axis::NegativeReal,
         (Test::RealAxis, _, "z") => Axis::NegativeReal,
         (Test::Split, ..) => {
-            let others: Vec<(String, Fraction)> = fixed
-                .clone()
-                .into_iter()
-                .filter(|(name, _)| test.has_variable(name))
-                .collect();
-            Axis::split(variable, &others)
+            let mut others = fixed.clone();
+            others.retain(|name, _| test.has_variable(name));
+            Axis::split(variable, &Vec::from_iter(others))
         }
         _ => return None,
     };
     let scheme = scheme.substitute(&parameters(test, fixed)).ok()?;
     Some(Along {
-        points: 0,
-        mirrored: axis == Axis::NegativeReal,
-        even: axis == Axis::Imaginary,
-        set: stable_set(&scheme, axis).ok()?,
+        set: stable_set(&scheme, axis.clone()).ok()?,
         zero_stable: zero_stable(&scheme),
+        axis,
     })
 }
 
@@ -265,9 +248,8 @@ impl Large {
             return None;
         }
         let blocks = (simple.iter()).map(|c| [to_f64(&(c / &largest)); LANES]);
-        let blocks: Vec<Block> = blocks.collect();
-        let mut radii = [f64::NAN; LANES];
-        Bisection::new(simple.len() - 1).radius(&blocks, &mut radii);
+        let mut blocks: Vec<Block> = blocks.collect();
+        let radii = Bisection::new(simple.len() - 1).radius(&mut blocks);
         // Of a stable step whose roots have the product ±1 all are on the circle.
         let ends = coefficients.first().zip(coefficients.last());
         let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());

@@ -101,7 +101,6 @@ impl Kernel {
     pub fn evaluate(&self, columns: &[&[f64]], results: &mut [f64]) {
         let mut registers: Vec<Block> = vec![[0.0; LANES]; self.program.registers()];
         let mut rows: Vec<Block> = vec![[0.0; LANES]; self.rows];
-        let mut block = [0.0; LANES];
         for (b, results) in results.chunks_mut(LANES).enumerate() {
             let first = b * LANES;
             for (i, register) in registers.iter_mut().take(self.inputs).enumerate() {
@@ -111,22 +110,19 @@ impl Kernel {
                 register[count..].fill(f64::NAN);
             }
             self.program.run(&mut registers, &mut rows);
-            match &self.measure {
-                _ if rows.is_empty() => block = [f64::NAN; LANES],
-                Measure::Radius(bisection) => bisection.radius(&rows, &mut block),
-                Measure::Verdict => hurwitz::verdict(&mut rows, &mut block),
-                Measure::Motion => {
-                    let last = rows.len() - 1;
-                    let (image, discriminant) = rows.split_at_mut(last);
-                    match image {
-                        [] => block = [f64::NAN; LANES],
-                        image => hurwitz::verdict(image, &mut block),
-                    }
-                    for (value, d) in block.iter_mut().zip(&discriminant[0]) {
-                        *value += if *value > 0.0 && *d < 0.0 { 1.0 } else { 0.0 };
-                    }
+            let block = match (&self.measure, rows.as_mut_slice()) {
+                (_, []) => [f64::NAN; LANES],
+                (Measure::Radius(bisection), rows) => bisection.radius(rows),
+                (Measure::Verdict, rows) => hurwitz::verdict(rows),
+                (Measure::Motion, [_]) => [f64::NAN; LANES],
+                (Measure::Motion, [image @ .., discriminant]) => {
+                    let verdict = hurwitz::verdict(image);
+                    std::array::from_fn(|l| {
+                        let oscillates = verdict[l] > 0.0 && discriminant[l] < 0.0;
+                        verdict[l] + f64::from(u8::from(oscillates))
+                    })
                 }
-            }
+            };
             results.copy_from_slice(&block[..results.len()]);
         }
     }

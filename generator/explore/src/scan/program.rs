@@ -14,10 +14,8 @@ use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 
-/// The number of points in a block.
-pub const LANES: usize = 64;
-/// The points whose sums are kept in registers at a time.
-const STRIP: usize = 16;
+/// The number of points in a block, which registers hold.
+pub const LANES: usize = 16;
 /// The most monomials and terms of a program.
 const SIZE_LIMIT: usize = 20_000;
 
@@ -188,7 +186,7 @@ impl Program {
             }
         }
         for (sum, result) in self.sums.iter().zip(results) {
-            sum.run(registers, result);
+            *result = sum.run(registers);
         }
     }
 }
@@ -214,18 +212,14 @@ impl Sum {
         }
     }
 
-    fn run(&self, registers: &[Block], result: &mut Block) {
-        let (strips, _) = result.as_chunks_mut::<STRIP>();
-        for (s, strip) in strips.iter_mut().enumerate() {
-            let mut sums = [self.constant; STRIP];
-            for &(index, c) in &self.terms {
-                let (values, _) = registers[index].as_chunks::<STRIP>();
-                for (sum, m) in sums.iter_mut().zip(&values[s]) {
-                    *sum += c * m;
-                }
+    fn run(&self, registers: &[Block]) -> Block {
+        let mut sums = [self.constant; LANES];
+        for &(index, c) in &self.terms {
+            for (sum, m) in sums.iter_mut().zip(&registers[index]) {
+                *sum += c * m;
             }
-            *strip = sums;
         }
+        sums
     }
 }
 

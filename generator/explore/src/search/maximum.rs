@@ -60,28 +60,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
     let line = Line::of(question)?;
     let mut critical = line.conditions()?;
     critical.extend(line.along(None, true)?);
-    let mut best: Option<At> = None;
-    let mut reason = None;
-    let parts = line.parts(&critical)?;
-    for part in &parts {
-        let Some(value) = part.value() else { continue };
-        match line.at(&value) {
-            Ok(Verdict::Kept(found)) => {
-                let better = best
-                    .as_ref()
-                    .is_none_or(|best| found.range > best.judged.range);
-                if better && found.range.cmp_rational(&integer(0)).is_gt() {
-                    best = Some(At {
-                        value,
-                        judged: *found,
-                        parts: counted(&parts),
-                    });
-                }
-            }
-            Ok(_) => {}
-            Err(why) => reason = reason.or(Some(why)),
-        }
-    }
+    let (best, reason) = line.best_of(&line.parts(&critical)?);
     let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
     let level = best.as_ref().map_or(zero, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
@@ -133,14 +112,27 @@ pub(super) enum Exceeding {
 }
 
 impl Exceeding {
-    /// At this value.
-    pub(super) fn at(value: Fraction, judged: Candidate, parts: &[Part]) -> Self {
+    /// By what is found at each of these parts: a better value with its method, or why it is not decided.
+    pub(super) fn of(
+        parts: &[Part],
+        found: impl Iterator<Item = Result<Option<(Fraction, Candidate)>, String>>,
+    ) -> Self {
         let parts = counted(parts);
-        Self::At(Box::new(At {
-            value,
-            judged,
-            parts,
-        }))
+        let mut open = None;
+        for found in found {
+            match found {
+                Ok(None) => {}
+                Ok(Some((value, judged))) => {
+                    return Self::At(Box::new(At {
+                        value,
+                        judged,
+                        parts,
+                    }));
+                }
+                Err(why) => open = open.or(Some(why)),
+            }
+        }
+        open.map_or(Self::Nowhere(parts), Self::Open)
     }
 }
 
@@ -184,6 +176,31 @@ impl<'a> Line<'a> {
     pub(super) fn at(&self, value: &Fraction) -> Result<Verdict, String> {
         self.question
             .at(&BTreeMap::from([(self.symbol.clone(), value.clone())]))
+    }
+
+    /// The best of the numbers that are judged, and why one is not.
+    pub(super) fn best_of(&self, parts: &[Part]) -> (Option<At>, Option<String>) {
+        let mut best: Option<At> = None;
+        let mut reason = None;
+        for value in parts.iter().filter_map(Part::value) {
+            match self.at(&value) {
+                Ok(Verdict::Kept(judged)) => {
+                    let is_preferred = best
+                        .as_ref()
+                        .is_none_or(|best| judged.is_preferred(&best.judged));
+                    if is_preferred && judged.has_value() {
+                        best = Some(At {
+                            value,
+                            judged: *judged,
+                            parts: counted(parts),
+                        });
+                    }
+                }
+                Ok(_) => {}
+                Err(why) => reason = reason.or(Some(why)),
+            }
+        }
+        (best, reason)
     }
 
     /// The test equation and damping of an axis.
@@ -301,21 +318,9 @@ impl<'a> Line<'a> {
         let Endpoint::Number(number) = level else {
             return Exceeding::Nowhere([0, 0]);
         };
-        let parts = match self.parts_by(number) {
-            Ok(parts) => parts,
-            Err(why) => return Exceeding::Open(why),
-        };
-        let mut open = None;
-        for part in &parts {
-            match self.beyond(part, level) {
-                Ok(None) => {}
-                Ok(Some((value, found))) => return Exceeding::at(value, found, &parts),
-                Err(why) => open = open.or(Some(why)),
-            }
-        }
-        match open {
-            None => Exceeding::Nowhere(counted(&parts)),
-            Some(why) => Exceeding::Open(why),
+        match self.parts_by(number) {
+            Ok(parts) => Exceeding::of(&parts, parts.iter().map(|part| self.beyond(part, level))),
+            Err(why) => Exceeding::Open(why),
         }
     }
 

@@ -108,6 +108,20 @@ impl Candidate {
             _ => self.range > other.range,
         }
     }
+
+    /// Whether it is better, or of the same score and more accurate.
+    pub(super) fn is_preferred(&self, other: &Self) -> bool {
+        let both = self.error.as_ref().zip(other.error.as_ref());
+        let is_more_accurate =
+            both.is_some_and(|(own, other)| other.minus(own).signum() == Some(1));
+        self.is_better(other)
+            || self.score.is_some() && self.score == other.score && is_more_accurate
+    }
+
+    /// Whether there is a range where that is what counts.
+    pub(super) fn has_value(&self) -> bool {
+        self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
+    }
 }
 
 /// An order with its error constant.
