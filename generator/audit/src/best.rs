@@ -3,6 +3,7 @@
 use super::conditions::{Reached, Trees};
 use super::digits::{CALCULATED, SHORT, residual, shortest};
 use super::expression::{LONG, Reading};
+use super::lists::Lists;
 use super::numbers::Numbers;
 use super::repair::row_sums;
 use super::table::Table;
@@ -17,7 +18,7 @@ pub(super) struct Best {
     /// From how many digits on a decimal is taken as rounded.
     pub digits: usize,
     /// The numbers with all decimals rounded, where that is not the best.
-    pub short: Option<Numbers<Interval>>,
+    pub short: Option<Lists<Interval>>,
     /// The largest residual of the printed numbers, and its tree, where the last digits are taken as calculated in f64.
     pub last_digits: Option<(f64, String)>,
 }
@@ -32,8 +33,10 @@ impl Best {
         trees: &mut Trees,
     ) -> Result<Self, NotDefined> {
         let judged = |reading: Reading, trees: &mut Trees| -> Result<TableVerdicts, NotDefined> {
-            let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
-            Ok(judge(numbers, exact, bounds(table, plain), trees))
+            let lists = table.enclosed(reading).ok_or_else(|| undefined(table))?;
+            let numbers = lists.numbers().ok_or_else(|| undefined(table))?;
+            let bounds = bounds(table, plain);
+            Ok(judge((lists, numbers), exact, bounds, trees))
         };
         let mut best = Self {
             judged: judged(Reading::Rounded(LONG), trees)?,
@@ -46,7 +49,7 @@ impl Best {
             if is_better(&short, &best.judged) {
                 (best.judged, best.digits) = (short, SHORT);
             } else {
-                best.short = Some(short.numbers);
+                best.short = Some(short.lists);
             }
         }
         let TableVerdicts { main, embedded, .. } = &best.judged;

@@ -2,20 +2,20 @@
 
 use super::audited::{Audit, Kind};
 use super::best::Best;
+use super::change::Repair;
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
 use super::digits::{SLIGHT, coarse, cost, entry_findings, residual};
-use super::expression::{BITS, Expression, Reading, middle};
+use super::expression::{BITS, Reading, middle};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
-use super::identify::simplest_text;
-use super::lists::Form;
+use super::lists::{Form, Lists};
 use super::multistep::multistep;
 use super::number::{Number, dot, total};
-use super::numbers::{Equations, Numbers, Part};
-use super::repair::{Change, Repair, Wanted, holds, odd_rows, repairs, row_sums, value_at};
+use super::numbers::{Equations, Numbers};
+use super::repair::{Wanted, holds, odd_rows, repairs, row_sums};
 use super::stability::Stability;
-use super::table::{Table, Written};
+use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{ORDER_LIMIT, TableVerdicts, sum_verdicts};
 use stepsmith_exact::interval::Interval;
@@ -51,11 +51,9 @@ fn cut(table: &Table) -> impl Iterator<Item = Finding> {
 
 /// The audit of what is written, quotients with their fractions.
 fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
-    match &table.numbers {
-        Written::Lists(lists) if lists.form == Form::Multistep => multistep(table, lists),
-        Written::Lists(lists) if lists.form == Form::GeneralizedAlpha => {
-            generalized_alpha(table, lists)
-        }
+    match table.numbers.form {
+        Some(Form::Multistep) => multistep(table),
+        Some(Form::GeneralizedAlpha) => generalized_alpha(table),
         _ => of_stages(table, trees),
     }
 }
@@ -79,7 +77,7 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         findings.extend(change(table, &best, (digits, short), trees));
     }
     let strange = is_strange(table, &best, &findings);
-    if table.numbers.tableau().is_some() {
+    if table.numbers.form.is_none() {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
@@ -141,7 +139,7 @@ fn digit_finding(last: Option<(f64, String)>, printed: f64, tree: String) -> Opt
 fn change(
     table: &Table,
     best: &TableVerdicts,
-    (digits, short): (usize, Option<Numbers<Interval>>),
+    (digits, short): (usize, Option<Lists<Interval>>),
     trees: &mut Trees,
 ) -> Option<Finding> {
     let wanted = Wanted {
@@ -151,30 +149,28 @@ fn change(
             .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
             .min(ORDER_LIMIT),
     };
-    match &table.numbers {
-        Written::Tableau(written) => {
-            let (wanted, found) = if !holds(&best.numbers, wanted, trees) {
-                let mut found = repairs(written, &best.numbers, wanted, trees);
-                // Beside a wrong entry digits that are too few for the others may have been taken as exact.
-                if let Some(short) = short.filter(|_| found.is_empty()) {
-                    found = repairs(written, &short, wanted, trees);
-                }
-                (wanted, found)
-            } else if is_unsound(table, best) {
-                embedded(written, best, wanted, trees)?
-            } else if table.order.is_none() {
-                higher(written, best, wanted, trees)?
-            } else {
-                return None;
-            };
-            found.first().map(|repair| named(table, repair, wanted))
-        }
-        Written::Lists(_) if holds(&best.numbers, wanted, trees) => None,
-        Written::Lists(lists) => {
-            let numbers = lists.try_map(|e| e.enclosure(Reading::Rounded(digits)))?;
-            correction(table, &numbers, wanted, trees)
-        }
+    let is_whole = holds(&best.numbers, wanted, trees);
+    if table.numbers.form.is_some() {
+        let numbers = table
+            .enclosed(Reading::Rounded(digits))
+            .filter(|_| !is_whole)?;
+        return correction(table, &numbers, wanted, trees);
     }
+    let (wanted, found) = if !is_whole {
+        let mut found = repairs(&table.numbers, &best.lists, wanted, trees);
+        // Beside a wrong entry digits that are too few for the others may have been taken as exact.
+        if let Some(short) = short.filter(|_| found.is_empty()) {
+            found = repairs(&table.numbers, &short, wanted, trees);
+        }
+        (wanted, found)
+    } else if is_unsound(table, best) {
+        embedded(table, best, wanted, trees)?
+    } else if table.order.is_none() {
+        higher(table, best, wanted, trees)?
+    } else {
+        return None;
+    };
+    Some(found.first()?.finding(table, wanted))
 }
 
 /// Whether sums fail together, without a claim: that speaks for a table of another kind.
@@ -277,7 +273,7 @@ fn failures(table: &Table, judged: &TableVerdicts, trees: &mut Trees) -> Vec<Fin
 
 /// Whether b̂, of which nothing is claimed, is of no method, nor a difference of weights, which add up to 0.
 fn is_unsound(table: &Table, judged: &TableVerdicts) -> bool {
-    let plain = table.numbers.tableau().is_some() && judged.numbers.equations() == Equations::One;
+    let plain = table.numbers.form.is_none() && judged.numbers.equations() == Equations::One;
     let sum = judged.numbers.b_hat.as_deref().map(total);
     let is_none =
         sum.is_some_and(|sum| !sum.has_zero() && !sum.minus(&Interval::one(BITS)).has_zero());
@@ -286,7 +282,7 @@ fn is_unsound(table: &Table, judged: &TableVerdicts) -> bool {
 
 /// A change of b̂ that restores the greatest order below that of b.
 fn embedded(
-    written: &Numbers<Expression>,
+    table: &Table,
     judged: &TableVerdicts,
     reached: Wanted,
     trees: &mut Trees,
@@ -296,14 +292,14 @@ fn embedded(
             embedded: order,
             ..reached
         };
-        let found = repairs(written, &judged.numbers, wanted, trees);
+        let found = repairs(&table.numbers, &judged.lists, wanted, trees);
         (!found.is_empty()).then_some((wanted, found))
     })
 }
 
 /// A change that mends so many conditions of the next order that it can't be chance.
 fn higher(
-    written: &Numbers<Expression>,
+    table: &Table,
     judged: &TableVerdicts,
     reached: Wanted,
     trees: &mut Trees,
@@ -325,42 +321,10 @@ fn higher(
         order: next,
         embedded: reached.embedded,
     };
-    Some((wanted, repairs(written, &judged.numbers, wanted, trees)))
-}
-
-/// A change in words.
-fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
-    let part = match &repair.change {
-        Change::One(entry) | Change::Exchange(entry, _) => entry.part,
-        Change::Move(part, ..) => *part,
-    };
-    let restores = match part {
-        Part::BHat => wanted.embedded,
-        _ => wanted.order,
-    };
-    match &repair.change {
-        Change::One(entry) => {
-            let written = table.text_at(*entry);
-            let mended =
-                value_at(repair, *entry).map_or_else(String::new, |ends| simplest_text(&ends));
-            Finding::Wrong {
-                entry: *entry,
-                written,
-                mended,
-                restores,
-            }
-        }
-        Change::Exchange(one, other) => Finding::Exchanged {
-            one: *one,
-            other: *other,
-            restores,
-        },
-        Change::Move(part, row, _) => Finding::Moved {
-            part: *part,
-            row: *row,
-            restores,
-        },
-    }
+    Some((
+        wanted,
+        repairs(&table.numbers, &judged.lists, wanted, trees),
+    ))
 }
 
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {

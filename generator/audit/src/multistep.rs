@@ -14,6 +14,7 @@ use super::expression::{Expression, LONG, Reading, magnitude};
 use super::finding::Finding;
 use super::lists::{Form, Lists};
 use super::number::Number;
+use super::numbers::Part::List;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
@@ -137,7 +138,11 @@ fn zero_stable(alpha: &[Interval], exact: Option<&[Fraction]>) -> Option<bool> {
 fn correction(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Finding> {
     let claimed = table.order?;
     let left = |lists: &Lists<Fraction>| -> Option<Vec<Fraction>> {
-        let numbers = read(lists.list("alpha")?, lists.list("beta")?, reading)?;
+        let numbers = read(
+            lists.list(List("alpha"))?,
+            lists.list(List("beta"))?,
+            reading,
+        )?;
         Some((0..=claimed).map(|q| condition(&numbers, q)).collect())
     };
     let now = left(exact)?;
@@ -199,16 +204,16 @@ fn tell_zero_stability(audit: &mut Audit, alpha: &[Interval], exact: Option<&[Fr
 }
 
 /// Judges a linear multistep method.
-pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audit, NotDefined> {
+pub(super) fn multistep(table: &Table) -> Result<Audit, NotDefined> {
     let of = |reading: Reading| {
-        let numbers = lists.try_map(|e| table.enclosure(e, reading))?;
-        Some([numbers.owned("alpha")?, numbers.owned("beta")?])
+        let numbers = table.enclosed(reading)?;
+        Some([numbers.owned(List("alpha"))?, numbers.owned(List("beta"))?])
     };
     let [alpha, beta] = of(Reading::Rounded(LONG)).ok_or_else(|| undefined(table))?;
-    let all = lists.try_map(Expression::exact);
+    let all = table.numbers.try_map(Expression::exact);
     let exact = all
         .as_ref()
-        .and_then(|exact| Some([exact.list("alpha")?, exact.list("beta")?]));
+        .and_then(|exact| Some([exact.list(List("alpha"))?, exact.list(List("beta"))?]));
     let best = best_reading([&alpha, &beta], exact);
     let (reading, main, conditions) = best.ok_or_else(|| undefined(table))?;
     let mut audit = empty(Form::Multistep, main);

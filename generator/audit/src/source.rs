@@ -77,11 +77,11 @@ pub struct Read {
 /// The tables of a text.
 ///
 /// ```
-/// use stepsmith_audit::source::{Language, read};
+/// use stepsmith_audit::{Part, source::{Language, read}};
 /// let text = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n";
 /// let read = read("kutta.py", text, Language::of("kutta.py"));
-/// let kutta = read.tables[0].numbers.tableau().unwrap();
-/// assert_eq!(kutta.a[2][1].to_string(), "2");
+/// let kutta = &read.tables[0].numbers;
+/// assert_eq!(kutta.rows(Part::A).unwrap()[2][1].to_string(), "2");
 /// ```
 pub fn read(name: &str, text: &str, language: Language) -> Read {
     read_as(name, text, language, None)

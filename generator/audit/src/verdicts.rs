@@ -3,6 +3,7 @@
 use super::conditions::{Condition, Reached, Trees, Verdict, Weights};
 use super::expression::{BITS, middle};
 use super::finding::Finding;
+use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Equations, Numbers};
 use super::repair::row_sums;
@@ -21,6 +22,7 @@ const COLOURED_LIMIT: usize = 6;
 
 /// A table in a reading, judged up to an order.
 pub(super) struct TableVerdicts {
+    pub(super) lists: Lists<Interval>,
     pub(super) numbers: Numbers<Interval>,
     pub(super) main: Reached,
     pub(super) embedded: Option<Reached>,
@@ -40,7 +42,7 @@ pub(super) fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
 
 /// How far the conditions hold in intervals; exactly, where the table is exact.
 pub(super) fn judge(
-    numbers: Numbers<Interval>,
+    (lists, numbers): (Lists<Interval>, Numbers<Interval>),
     exact: Option<&Numbers<Fraction>>,
     bounds: [usize; 2],
     trees: &mut Trees,
@@ -80,6 +82,7 @@ pub(super) fn judge(
     }
     let [main, embedded] = reached;
     TableVerdicts {
+        lists,
         numbers,
         main: main.unwrap_or(begun),
         embedded,

@@ -7,7 +7,7 @@
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
 use stepsmith_audit::source::{Language, read_as};
-use stepsmith_audit::{Form, TreeStore, audit, trace};
+use stepsmith_audit::{Form, Part, TreeStore, audit, trace};
 use stepsmith_claims::{check, claims};
 use stepsmith_exact::budget::{Budget, within};
 use stepsmith_exact::rational::{Integer, Rational, inverse_modulo};
@@ -281,7 +281,7 @@ pub fn traces(text: &str) -> bool {
 fn judge(tables: &[stepsmith_audit::Table], text: &str) -> bool {
     let mut trees = TreeStore::default();
     for table in tables.iter().take(2) {
-        if text.len() < SHORT && table.numbers.tableau().is_none_or(|t| t.b.len() <= SMALL) {
+        if text.len() < SHORT && table.numbers.list(Part::B).is_none_or(|b| b.len() <= SMALL) {
             match audit(table, &mut trees) {
                 Ok(audit) => audit.findings.iter().for_each(|finding| {
                     assert!(!finding.to_string().is_empty());

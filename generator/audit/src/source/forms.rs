@@ -23,11 +23,12 @@ pub(super) fn lists(
         Form::Multistep => multistep(draft),
         Form::GeneralizedAlpha => generalized_alpha(draft),
     };
-    Some(
-        found
-            .map(|lists| Lists { form, lists })
-            .map_err(|lacks| format!("{lacks}, as coefficients {form}")),
-    )
+    let found = found.map(|lists| Lists {
+        form: Some(form),
+        lists,
+        parts: Vec::new(),
+    });
+    Some(found.map_err(|lacks| format!("{lacks}, as coefficients {form}")))
 }
 
 /// The form of the lists, by their names.

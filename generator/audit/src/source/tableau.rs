@@ -15,28 +15,21 @@ type Rows = Vec<Vector>;
 /// The tableau of a draft, or why it has none.
 pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     let parts = Parts::of(draft)?;
-    if parts.a.is_empty() && draft.first(Role::A).is_some() && draft.first(Role::B).is_some() {
-        return of_one_stage(draft);
+    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
+    if let (true, [Some(a), Some(b), gamma]) = (parts.a.is_empty(), firsts) {
+        // A method of one stage.
+        return Ok(Numbers {
+            a: vec![vec![a]],
+            b: vec![b],
+            gamma: gamma.map(|gamma| vec![vec![gamma]]),
+            ..Numbers::default()
+        });
     }
     parts.look_for_a(draft)?;
     let mut parts = parts.with_first_stage();
     let b = parts.weights()?;
-    let (stages, b) = parts.cut(b, draft.list(Role::B).is_some())?;
-    parts.filled(draft, b, stages)?.with_error()
-}
-
-/// A method of one stage whose A and b, perhaps Γ, are numbers.
-fn of_one_stage(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
-    let [Some(a), Some(b), gamma] = firsts else {
-        return Err("there are no A and b".into());
-    };
-    Ok(Numbers {
-        a: vec![vec![a]],
-        b: vec![b],
-        gamma: gamma.map(|gamma| vec![vec![gamma]]),
-        ..Numbers::default()
-    })
+    let stages = parts.cut(b.len(), draft.list(Role::B).is_some())?;
+    parts.filled(draft, b, stages)
 }
 
 /// A list with zeros up to so many entries.
@@ -126,8 +119,7 @@ impl Parts {
 
     /// The stages, without those beyond the weights in a list of its own: these are those of a dense output, if none
     /// before depends on them.
-    fn cut(&mut self, b: Vector, is_list: bool) -> Result<(usize, Vector), String> {
-        let few = b.len();
+    fn cut(&mut self, few: usize, is_list: bool) -> Result<usize, String> {
         let longest = self.a.iter().map(Vec::len).fold(self.a.len(), usize::max);
         let times = self.c.as_ref().map_or(0, Vec::len);
         let stages = few.max(longest).max(times);
@@ -135,7 +127,7 @@ impl Parts {
             return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
         }
         if !is_list || few == stages {
-            return Ok((stages, b));
+            return Ok(stages);
         }
         let zero = Expression::zero();
         let mut needed = self.a.iter().take(few);
@@ -148,11 +140,16 @@ impl Parts {
         if let Some(c) = &mut self.c {
             c.truncate(few);
         }
-        Ok((few, b))
+        Ok(few)
     }
 
     /// All of so many stages; of a list of times the first, which is 0, may be left out.
-    fn filled(self, draft: &Draft, b: Vector, stages: usize) -> Result<Filled, String> {
+    fn filled(
+        self,
+        draft: &Draft,
+        b: Vector,
+        stages: usize,
+    ) -> Result<Numbers<Expression>, String> {
         let mut a = self.a;
         a.resize(stages, Vec::new());
         let has_list = draft.lists.contains_key(&Role::C);
@@ -161,59 +158,54 @@ impl Parts {
         if rows != 0 && rows != stages {
             return Err(format!("Gamma has {rows} rows for {stages} stages"));
         }
-        Ok(Filled {
-            numbers: Numbers {
-                a: square(a, stages),
-                b: padded(b, stages),
-                c: self.c.map(|mut c| {
-                    if has_list && c.len() + 1 == stages {
-                        c.insert(0, Expression::zero());
-                    }
-                    padded(c, stages)
-                }),
-                b_hat: self.b_hat.map(|list| {
-                    let count = list.len();
-                    padded(list, stages.max(count))
-                }),
-                gamma: (rows > 0).then(|| square(gamma, stages)),
-                ..Numbers::default()
-            },
-            error: self.error,
-        })
+        let numbers = Numbers {
+            a: square(a, stages),
+            b: padded(b, stages),
+            c: self.c.map(|mut c| {
+                if has_list && c.len() + 1 == stages {
+                    c.insert(0, Expression::zero());
+                }
+                padded(c, stages)
+            }),
+            b_hat: self.b_hat.map(|list| {
+                let count = list.len();
+                padded(list, stages.max(count))
+            }),
+            gamma: (rows > 0).then(|| square(gamma, stages)),
+            ..Numbers::default()
+        };
+        with_error(numbers, self.error)
     }
 }
 
-/// A tableau of s stages, and b − b̂.
-struct Filled {
-    numbers: Numbers<Expression>,
+/// b̂ = b − e where it is not written.
+fn with_error(
+    mut numbers: Numbers<Expression>,
     error: Option<Vector>,
+) -> Result<Numbers<Expression>, String> {
+    if let Some(error) = error.filter(|_| numbers.b_hat.is_none()) {
+        if error.len() == numbers.b.len() + 1 {
+            add_end(&mut numbers);
+        }
+        if error.len() <= numbers.b.len() {
+            let error = padded(error, numbers.b.len());
+            let b_hat = numbers.b.iter().zip(&error).map(|(b, e)| difference(b, e));
+            numbers.b_hat = Some(b_hat.collect());
+        }
+    }
+    let stages = numbers.b.len();
+    if (numbers.b_hat.as_ref()).is_some_and(|list| list.len() != stages) {
+        return Err("the embedded weights are more than the stages".into());
+    }
+    Ok(numbers)
 }
 
-impl Filled {
-    /// b̂ = b − e where it is not written.
-    fn with_error(self) -> Result<Numbers<Expression>, String> {
-        let mut numbers = self.numbers;
-        if let Some(error) = self.error.filter(|_| numbers.b_hat.is_none()) {
-            if error.len() == numbers.b.len() + 1 {
-                add_end(&mut numbers);
-            }
-            if error.len() <= numbers.b.len() {
-                let error = padded(error, numbers.b.len());
-                let b_hat = numbers.b.iter().zip(error).map(|(b, e)| {
-                    if e == Expression::zero() {
-                        b.clone()
-                    } else {
-                        Expression::Binary('-', Box::new(b.clone()), Box::new(e))
-                    }
-                });
-                numbers.b_hat = Some(b_hat.collect());
-            }
-        }
-        let stages = numbers.b.len();
-        if (numbers.b_hat.as_ref()).is_some_and(|list| list.len() != stages) {
-            return Err("the embedded weights are more than the stages".into());
-        }
-        Ok(numbers)
+/// b − e, as it stands where e is written as 0.
+fn difference(b: &Expression, e: &Expression) -> Expression {
+    if *e == Expression::zero() {
+        b.clone()
+    } else {
+        Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
     }
 }
 

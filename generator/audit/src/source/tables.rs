@@ -2,7 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
-use super::super::table::{Table, Written};
+use super::super::table::Table;
 use super::adoption::{adopt, claim};
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
@@ -190,7 +190,7 @@ pub(super) fn tables(
     // What has the names of another form is a table already; what has those of weak roles alone is nothing.
     drafts.retain(|draft| match forms::lists(draft, asked) {
         Some(Ok(lists)) => {
-            found.push((draft.line, draft.section, listed(file, draft, lists)));
+            found.push((draft.line, draft.section, table(file, draft, lists)));
             false
         }
         _ if draft.begins_table() => true,
@@ -230,19 +230,11 @@ pub(super) fn tables(
 
 /// The table of a draft, or why it is none; none where nothing says that it is one.
 fn made(file: &str, draft: &Draft, asked: Option<Form>) -> Option<Result<Table, String>> {
-    if let Some(lists) = forms::lists(draft, asked) {
-        return Some(lists.map(|lists| listed(file, draft, lists)));
-    }
     let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
         && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
-    whole.then(|| {
-        let numbers = tableau(draft)?;
-        Ok(with_numbers(
-            file,
-            draft,
-            Written::Tableau(Box::new(numbers)),
-        ))
-    })
+    let lists = forms::lists(draft, asked);
+    let lists = lists.or_else(|| whole.then(|| tableau(draft).map(Lists::from)));
+    Some(lists?.map(|lists| table(file, draft, lists)))
 }
 
 fn is_table(file: &str, draft: &Draft, asked: Option<Form>) -> bool {
@@ -377,27 +369,21 @@ fn name_of(file: &str, draft: &Draft) -> String {
 }
 
 /// The table of a draft with these numbers.
-fn with_numbers(file: &str, draft: &Draft, numbers: Written<Expression>) -> Table {
+fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
+    let order = match numbers.form {
+        Some(Form::Additive) => draft.pair_order.or(draft.order),
+        _ => draft.order,
+    };
     Table {
         name: name_of(file, draft),
         place: format!("{file}:{}", draft.line),
         numbers,
         uncertain: None,
-        order: draft.order,
+        order,
         embedded_order: draft.embedded_order,
         named: draft.from_names,
         notes: draft.notes.clone(),
     }
-}
-
-/// A table in lists of another form.
-fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
-    let order = match lists.form {
-        Form::Additive => draft.pair_order.or(draft.order),
-        _ => draft.order,
-    };
-    let table = with_numbers(file, draft, Written::Lists(lists));
-    Table { order, ..table }
 }
 
 #[cfg(test)]
