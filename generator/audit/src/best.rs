@@ -1,8 +1,8 @@
 //! The reading of a table's digits that is meant: the one in which most conditions hold.
 
 use super::conditions::{Reached, Trees};
-use super::digits::{CALCULATED, SHORT, residual, shortest};
-use super::expression::{LONG, Reading};
+use super::digits::{CALCULATED, SHORT, shortest, worst};
+use super::expression::{LONG, Reading, magnitude};
 use super::lists::Lists;
 use super::numbers::Numbers;
 use super::repair::row_sums;
@@ -59,7 +59,7 @@ impl Best {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
                 let order = calculated.main.consistent;
-                best.last_digits = Some(residual(table, Reading::Exactly, order, trees));
+                best.last_digits = Some(worst(table, (Reading::Exactly, magnitude), order, trees));
                 best.judged = calculated;
             }
         }

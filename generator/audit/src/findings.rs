@@ -5,8 +5,8 @@ use super::best::Best;
 use super::change::Repair;
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
-use super::digits::{SLIGHT, coarse, cost, entry_findings, residual};
-use super::expression::{BITS, Reading, middle};
+use super::digits::{SLIGHT, coarse, entry_findings, worst};
+use super::expression::{BITS, Reading, magnitude, middle, radius};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
 use super::lists::{Form, Lists};
@@ -81,9 +81,9 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
-    let (rounded, _) = residual(table, Reading::Nearest, order, trees);
-    let (printed, tree) = residual(table, Reading::Exactly, order, trees);
-    let cost = cost(table, order, trees);
+    let (rounded, _) = worst(table, (Reading::Nearest, magnitude), order, trees);
+    let (printed, tree) = worst(table, (Reading::Exactly, magnitude), order, trees);
+    let cost = worst(table, (Reading::RoundsTo, radius), order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
     let is_exact = (best.embedded.iter().chain([&best.main])).all(|r| r.exact >= r.consistent);

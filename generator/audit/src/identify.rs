@@ -6,8 +6,7 @@
 use super::expression::{BITS, Expression, Reading};
 use num_traits::{One, Signed};
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::kernel::UnsignedAbs as _;
-use stepsmith_exact::rational::{Integer, Rational, integer};
+use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
 
@@ -73,31 +72,22 @@ fn surd(x: &Interval) -> Option<Expression> {
     None
 }
 
-/// A whole number, as a part of another expression.
-fn whole(n: i64) -> Box<Expression> {
-    Box::new(Expression::of(&integer(n)))
-}
-
 fn written(p: i64, q: i64, d: u32, r: i64) -> Expression {
-    let root = Expression::SquareRoot(whole(i64::from(d)));
-    let term = match q.unsigned_abs() {
+    let whole = |n: i64| Expression::of(&integer(n));
+    let root = whole(i64::from(d)).root();
+    let term = match q.abs() {
         1 => root,
-        n => Expression::Binary(
-            '*',
-            whole(i64::try_from(n).unwrap_or(i64::MAX)),
-            Box::new(root),
-        ),
+        n => Expression::binary('*', whole(n), root),
     };
     let sum = match (p, q > 0) {
         (0, true) => term,
         (0, false) => Expression::Negated(Box::new(term)),
-        (_, positive) => {
-            Expression::Binary(if positive { '+' } else { '-' }, whole(p), Box::new(term))
-        }
+        (_, true) => Expression::binary('+', whole(p), term),
+        (_, false) => Expression::binary('-', whole(p), term),
     };
     match r {
         1 => sum,
-        _ => Expression::Binary('/', Box::new(sum), whole(r)),
+        _ => Expression::binary('/', sum, whole(r)),
     }
 }
 
@@ -106,34 +96,26 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
     if value.is_zero() {
         return "0".into();
     }
-    let ten = |n: usize| Integer::from(10).pow(n);
-    let magnitude = value.abs();
-    // 10^e ≤ |x| < 10^(e+1)
-    let mut e = 0_i64;
-    while magnitude >= Rational::from(ten((e + 1) as usize)) {
-        e += 1;
-    }
-    let mut scaled = magnitude.clone();
-    while scaled < Rational::one() && e > -400 {
-        scaled *= Rational::from(10);
-        e -= 1;
-    }
+    // 10^e ≤ |x| < 10^(e+1), but for the rounding of x to an f64.
+    let scientific = format!("{:e}", to_f64(value));
+    let exponent = scientific.rsplit_once('e');
+    let e: i64 = exponent.map_or(0, |(_, e)| e.parse().unwrap_or(0));
     let places = significant as i64 - 1 - e;
-    let shifted = if places >= 0 {
-        &magnitude * Rational::from(ten(places as usize))
+    let ten = Rational::from(Integer::from(10).pow(places.unsigned_abs() as usize));
+    let unit = if places < 0 {
+        Rational::one() / ten
     } else {
-        &magnitude / Rational::from(ten(places.unsigned_abs() as usize))
+        ten
     };
-    let rounded = (shifted + Rational::one() / integer(2)).floor();
-    let rounded = if places < 0 {
-        rounded * ten(places.unsigned_abs() as usize)
-    } else {
-        rounded
-    };
+    let rounded = (value.abs() * &unit + ratio(1, 2)).floor();
     let sign = if value.is_negative() { "-" } else { "" };
-    let digits = rounded.unsigned_abs().to_string();
     let places = places.max(0) as usize;
-    let digits = format!("{digits:0>width$}", width = places + 1);
+    let whole = if places == 0 {
+        rounded / unit
+    } else {
+        rounded.into()
+    };
+    let digits = format!("{:0>width$}", whole.to_string(), width = places + 1);
     let (whole, fraction) = digits.split_at(digits.len() - places);
     match fraction.trim_end_matches('0') {
         "" => format!("{sign}{whole}"),

@@ -10,7 +10,7 @@
 
 use super::audited::{Audit, empty};
 use super::conditions::{Reached, Verdict as Known};
-use super::expression::{Expression, LONG, Reading, magnitude};
+use super::expression::{Expression, LONG, Reading, magnitude, radius};
 use super::finding::Finding;
 use super::lists::{Form, Lists};
 use super::number::Number;
@@ -18,14 +18,13 @@ use super::numbers::Part::List;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
-use super::verdicts::{failed, verdict, width};
+use super::verdicts::{failed, verdict};
 use num_traits::pow;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, factorial, integer};
-use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::stability::Verdict;
 use stepsmith_prove::stability::root_condition::verdict as root_condition;
 
@@ -237,7 +236,7 @@ pub(super) fn multistep(table: &Table) -> Result<Audit, NotDefined> {
         all.max_by(|x, y| x.0.total_cmp(&y.0))
     };
     let rounded = worst(Reading::Nearest, magnitude);
-    let cost = worst(Reading::RoundsTo, |x| to_f64(&width(x)) / 2.0);
+    let cost = worst(Reading::RoundsTo, radius);
     audit.rounded = rounded.map_or(f64::NAN, |(size, _)| size);
     audit.cost = cost.unwrap_or_default();
     if let Some([steps, _]) = read(&alpha, &beta, reading) {

@@ -182,7 +182,7 @@ impl Log {
     /// The table of the step.
     fn table(self, file: &str) -> Result<Table, String> {
         let y = self.y.ok_or("no line `y t y…` ends the step")?;
-        let h = self.h.unwrap_or_else(|| Expression::Numeral("1".into()));
+        let h = self.h.unwrap_or_else(Expression::one);
         if h.exact().is_none() || h.is_zero() {
             return Err("h must be a number other than 0".into());
         }
@@ -193,7 +193,7 @@ impl Log {
         let a = evaluations.iter().map(|e| row(&e.y, stages, &h));
         let a = a.collect::<Result<_, _>>()?;
         let times = evaluations.iter().map(|e| match &self.t0 {
-            Some(t0) => over(&difference(&e.t, t0), &h),
+            Some(t0) => over(&e.t.minus(t0), &h),
             None => over(&e.t, &h),
         });
         let b = row(&y, stages, &h)?;
@@ -201,7 +201,7 @@ impl Log {
             (Some(y_hat), _) => Some(row(&y_hat, stages, &h)?),
             (None, Some(error)) => {
                 let error = row(&error, stages, &h)?;
-                let b_hat = b.iter().zip(&error).map(|(b, e)| difference(b, e));
+                let b_hat = b.iter().zip(&error).map(|(b, e)| b.minus(e));
                 Some(b_hat.collect())
             }
             (None, None) => None,
@@ -258,15 +258,6 @@ fn numbers(words: &[&str]) -> Result<Vec<Expression>, String> {
     words.iter().map(|word| number(word)).collect()
 }
 
-/// x − y, as it stands where y is 0.
-fn difference(x: &Expression, y: &Expression) -> Expression {
-    if y.is_zero() {
-        x.clone()
-    } else {
-        Expression::Binary('-', Box::new(x.clone()), Box::new(y.clone()))
-    }
-}
-
 /// Components over h, one for each evaluation; what is beyond them is 0.
 fn row(y: &[Expression], stages: usize, h: &Expression) -> Result<Vec<Expression>, String> {
     if y.len() < stages || !y[stages..].iter().all(Expression::is_zero) {
@@ -280,7 +271,7 @@ fn over(x: &Expression, h: &Expression) -> Expression {
     if h.is_one() || *x == Expression::zero() {
         x.clone()
     } else {
-        Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone()))
+        Expression::binary('/', x.clone(), h.clone())
     }
 }
 

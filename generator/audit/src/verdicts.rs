@@ -1,7 +1,7 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
 use super::conditions::{Condition, Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, middle};
+use super::expression::{middle, radius};
 use super::finding::Finding;
 use super::lists::Lists;
 use super::number::Number;
@@ -10,7 +10,6 @@ use super::repair::row_sums;
 use super::table::Table;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::to_f64;
 
 /// The width up to which an interval around 0 speaks for a condition.
@@ -133,13 +132,8 @@ pub(super) fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict 
     }
     match exact {
         Some(value) if value.is_nothing() => Verdict::Exact,
-        _ => Verdict::Consistent(to_f64(&width(residual))),
+        _ => Verdict::Consistent(2.0 * radius(residual)),
     }
-}
-
-pub(super) fn width(x: &Interval) -> Rational {
-    let (lo, hi) = x.ends(BITS);
-    hi - lo
 }
 
 pub(super) fn sum_verdicts(

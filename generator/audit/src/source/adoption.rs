@@ -6,6 +6,7 @@
 
 use super::super::table::Table;
 use super::draft::Draft;
+use super::roles::Role;
 use super::sections::Section;
 
 /// Gives what makes no table by itself to the section above it that lacks it.
@@ -55,15 +56,15 @@ pub(super) fn claim(
             Some([only]) => Some(&mut tables[*only].2),
             _ => None,
         };
+        let orders = [Role::Order, Role::EmbeddedOrder].map(|role| claim.claimed(role));
         let agrees =
             |old: Option<usize>, new: Option<usize>| old.is_none() || new.is_none() || old == new;
         match of {
             Some(table)
-                if agrees(table.order, claim.order)
-                    && agrees(table.embedded_order, claim.embedded_order) =>
+                if agrees(table.order, orders[0]) && agrees(table.embedded_order, orders[1]) =>
             {
-                table.order = table.order.or(claim.order);
-                table.embedded_order = table.embedded_order.or(claim.embedded_order);
+                table.order = table.order.or(orders[0]);
+                table.embedded_order = table.embedded_order.or(orders[1]);
             }
             _ => notes.push(format!(
                 "{file}:{}: the claim is of no one table",

@@ -23,7 +23,7 @@ pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
     let next = tokens.get(at + 1);
     starts
         && is_word(&tokens[at], "data")
-        && next.is_some_and(|next| matches!(next.kind, Kind::Name(_)) || next.is("("))
+        && next.is_some_and(|next| next.name().is_some() || next.is("("))
         && statement(tokens, at).iter().any(|token| token.is("/"))
 }
 
@@ -142,7 +142,7 @@ impl Declared {
             let part = part.split(|token| token.is("=")).next().unwrap_or_default();
             let open = part.iter().position(|token| token.is("("));
             let (before, behind) = part.split_at(open.unwrap_or(part.len()));
-            let Some(Kind::Name(name)) = before.last().map(|token| &token.kind) else {
+            let Some(name) = before.last().and_then(Token::name) else {
                 continue;
             };
             match sizes(behind, known).or_else(|| all.clone()) {
@@ -178,7 +178,7 @@ impl Declared {
 }
 
 fn is_word(token: &Token, word: &str) -> bool {
-    matches!(&token.kind, Kind::Name(name) if name.eq_ignore_ascii_case(word))
+    (token.name()).is_some_and(|name| name.eq_ignore_ascii_case(word))
 }
 
 /// The sizes in the parentheses that tokens begin with.
@@ -207,10 +207,7 @@ fn number(token: &Token, known: &Known) -> Option<usize> {
 /// `name`, `name(2,1)`, or all of a list by `(name(i), i = 1, n)`; no indices where these are others.
 fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
     let none = Known::new();
-    let names = target.iter().find_map(|token| match &token.kind {
-        Kind::Name(name) => Some(name.clone()),
-        _ => None,
-    });
+    let name = target.iter().find_map(Token::name)?.to_string();
     let index = match target {
         [_] => Some(Vec::new()),
         [
@@ -244,7 +241,7 @@ fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
         }
         _ => None,
     };
-    Some((names?, index))
+    Some((name, index))
 }
 
 #[cfg(test)]

@@ -218,7 +218,7 @@ fn last_stage(a: &[Vec<Expression>]) -> Option<(Vec<Expression>, Vec<Expression>
     let hat = a.last()?.clone();
     let before = a.len().checked_sub(2).and_then(|j| hat.get(j))?;
     let mut m = hat.clone();
-    *m.last_mut()? = Expression::Numeral("1".into());
+    *m.last_mut()? = Expression::one();
     before.is_one().then_some((m, hat))
 }
 

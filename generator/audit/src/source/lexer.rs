@@ -23,8 +23,8 @@ pub(super) struct Token {
     pub kind: Kind,
     /// Counted from 1.
     pub line: usize,
-    /// The column of its first character.
-    pub column: usize,
+    /// Where its first character stands in the text.
+    pub at: usize,
     /// Whether blanks stand before it.
     pub apart: bool,
 }
@@ -32,6 +32,19 @@ pub(super) struct Token {
 impl Token {
     pub fn is(&self, sign: &str) -> bool {
         matches!(self.kind, Kind::Sign(s) if s == sign)
+    }
+
+    /// Whether it is one of these signs.
+    pub fn is_any(&self, signs: &[&str]) -> bool {
+        matches!(self.kind, Kind::Sign(s) if signs.contains(&s))
+    }
+
+    /// The name that it is.
+    pub fn name(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Name(name) => Some(name),
+            _ => None,
+        }
     }
 }
 
@@ -44,58 +57,46 @@ const SHORT: &str = "()[]{},;:=+-*/^.<>!&|%?@~$\\'`#";
 
 /// The pieces of a text; characters that belong to no piece are left out.
 pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut at = 0;
     let mut line = 1;
-    let mut column = 1;
     let mut apart = true;
-    while let Some(first) = rest.chars().next() {
-        let goes_on = continuation(rest, language);
-        let (kind, length) = match (first, goes_on) {
-            (_, Some(length)) => (None, length),
-            ('\n', None) => (Some(Kind::Line), 1),
-            (c, None) if c.is_whitespace() => (None, c.len_utf8()),
-            _ => match comment(rest, column, language) {
-                Some(length) => (None, length),
-                None if transposes(rest, language, apart, tokens.last()) => {
-                    (Some(Kind::Sign("'")), 1)
-                }
-                None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
-            },
+    while let Some(first) = text[at..].chars().next() {
+        let (before, rest) = text.split_at(at);
+        let begins = before.is_empty() || before.ends_with('\n');
+        let joined = continuation(rest, language);
+        let left_out = joined.or_else(|| comment(rest, begins, language));
+        let (kind, length) = match left_out {
+            Some(length) => (None, length),
+            None if first == '\n' => (Some(Kind::Line), 1),
+            None if first.is_whitespace() => (None, first.len_utf8()),
+            None if transposes(rest, language, apart, tokens.last()) => (Some(Kind::Sign("'")), 1),
+            None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
         };
         let length = length.max(1).min(rest.len());
-        let (taken, left) = rest.split_at(length);
         let is_line = kind == Some(Kind::Line);
+        let lines = rest[..length].matches('\n').count();
         apart |= kind.is_none();
         if let Some(kind) = kind {
             tokens.push(Token {
                 kind,
                 line,
-                column,
+                at,
                 apart,
             });
             apart = is_line;
         }
-        match taken.matches('\n').count() {
-            0 => column += taken.chars().count(),
-            lines => {
-                line += lines;
-                column = 1 + taken
-                    .rsplit('\n')
-                    .next()
-                    .map_or(0, |last| last.chars().count());
-                // A comment over lines ends them.
-                if !is_line && goes_on.is_none() {
-                    tokens.push(Token {
-                        kind: Kind::Line,
-                        line,
-                        column,
-                        apart: true,
-                    });
-                }
-            }
+        line += lines;
+        at += length;
+        // A comment over lines ends them.
+        if lines > 0 && !is_line && joined.is_none() {
+            tokens.push(Token {
+                kind: Kind::Line,
+                line,
+                at,
+                apart: true,
+            });
         }
-        rest = left;
     }
     tokens
 }
@@ -126,7 +127,7 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
 
 /// Whether a quote behind a bracket is the transpose of MATLAB and Julia, and begins no text.
 fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>) -> bool {
-    let closed = last.is_some_and(|last| [")", "]", "}"].iter().any(|sign| last.is(sign)));
+    let closed = last.is_some_and(|last| last.is_any(&[")", "]", "}"]));
     matches!(language, Language::Percent | Language::Hash)
         && rest.starts_with('\'')
         && closed
@@ -141,22 +142,17 @@ fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> 
     Some((Some(Kind::Sign(sign.1)), 2))
 }
 
-/// The length of a comment at the start.
-fn comment(rest: &str, column: usize, language: Language) -> Option<usize> {
+/// The length of a comment at the start of a text, where perhaps a line begins.
+fn comment(rest: &str, begins: bool, language: Language) -> Option<usize> {
     let to_end = || rest.find('\n').unwrap_or(rest.len());
+    let to_mark = |mark: &str| rest.find(mark).map_or(rest.len(), |end| end + mark.len());
     match language {
-        Language::Columns if column == 1 && rest.starts_with(['C', 'c', '*']) => Some(to_end()),
-        Language::Percent if column == 1 && rest.starts_with("%{\n") => {
-            Some(rest.find("\n%}").map_or(rest.len(), |end| end + 3))
-        }
+        Language::Columns if begins && rest.starts_with(['C', 'c', '*']) => Some(to_end()),
+        Language::Percent if begins && rest.starts_with("%{\n") => Some(to_mark("\n%}")),
         Language::Percent if rest.starts_with(['%', '#']) => Some(to_end()),
         Language::Slashes if rest.starts_with("//") => Some(to_end()),
-        Language::Slashes if rest.starts_with("/*") => {
-            Some(rest.find("*/").map_or(rest.len(), |end| end + 2))
-        }
-        Language::Hash if rest.starts_with("#=") => {
-            Some(rest.find("=#").map_or(rest.len(), |end| end + 2))
-        }
+        Language::Slashes if rest.starts_with("/*") => Some(to_mark("*/")),
+        Language::Hash if rest.starts_with("#=") => Some(to_mark("=#")),
         Language::Hash if rest.starts_with('#') => Some(to_end()),
         Language::Sections if rest.starts_with(['#', ';']) => Some(to_end()),
         Language::Exclamation | Language::Columns if rest.starts_with('!') => Some(to_end()),
@@ -179,43 +175,28 @@ fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
             .unwrap_or(rest.len());
         return (Some(Kind::Name(rest[..length].into())), length);
     }
-    if first == '"' {
-        return quoted(
-            rest,
-            if rest.starts_with("\"\"\"") {
-                "\"\"\""
-            } else {
-                "\""
-            },
-        );
-    }
-    if first == '\'' {
-        // A text, unless it is a transpose or a lifetime.
-        if rest.starts_with("'''") {
-            return quoted(rest, "'''");
-        }
-        if rest[1..]
+    // A single quote begins a text, unless it is a transpose or a lifetime.
+    let closes = || {
+        rest[1..]
             .find(['\'', '\n'])
-            .is_some_and(|end| rest.as_bytes()[end + 1] == b'\'')
-        {
-            return quoted(rest, "'");
-        }
+            .filter(|end| rest[end + 1..].starts_with('\''))
+    };
+    let marks = ["\"\"\"", "\"", "'''", "'"];
+    let mark = marks.into_iter().find(|mark| rest.starts_with(mark));
+    if let Some(mark) = mark.filter(|mark| *mark != "'" || closes().is_some()) {
+        return quoted(rest, mark);
     }
     if let Some(sign) = LONG.iter().find(|s| rest.starts_with(**s)) {
         return (Some(Kind::Sign(sign)), sign.len());
     }
-    match SHORT.find(first) {
-        Some(at) => (Some(Kind::Sign(&SHORT[at..=at])), 1),
-        None => {
-            let sign = match first {
-                '\u{2212}' => "-",
-                '√' => "√",
-                // What is not known is no part of a number that is.
-                _ => "?",
-            };
-            (Some(Kind::Sign(sign)), first.len_utf8())
-        }
-    }
+    let sign = match (SHORT.find(first), first) {
+        (Some(at), _) => &SHORT[at..=at],
+        (None, '\u{2212}') => "-",
+        (None, '√') => "√",
+        // What is not known is no part of a number that is.
+        _ => "?",
+    };
+    (Some(Kind::Sign(sign)), first.len_utf8())
 }
 
 fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {

@@ -69,7 +69,7 @@ fn expand(token: &Token, macros: &HashMap<String, Vec<Token>>, depth: usize, out
             for part in body {
                 let placed = Token {
                     line: token.line,
-                    column: token.column,
+                    at: token.at,
                     ..part.clone()
                 };
                 expand(&placed, macros, depth + 1, out);

@@ -189,7 +189,7 @@ fn with_error(
         }
         if error.len() <= numbers.b.len() {
             let error = padded(error, numbers.b.len());
-            let b_hat = numbers.b.iter().zip(&error).map(|(b, e)| difference(b, e));
+            let b_hat = numbers.b.iter().zip(&error).map(|(b, e)| b.minus(e));
             numbers.b_hat = Some(b_hat.collect());
         }
     }
@@ -200,15 +200,6 @@ fn with_error(
     Ok(numbers)
 }
 
-/// b − e, as it stands where e is written as 0.
-fn difference(b: &Expression, e: &Expression) -> Expression {
-    if *e == Expression::zero() {
-        b.clone()
-    } else {
-        Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
-    }
-}
-
 /// The derivative at the end of the step as one more stage.
 fn add_end(numbers: &mut Numbers<Expression>) {
     let zero = Expression::zero();
@@ -216,6 +207,6 @@ fn add_end(numbers: &mut Numbers<Expression>) {
     numbers.a.iter_mut().for_each(|row| row.push(zero.clone()));
     numbers.a.push(numbers.b.clone());
     if let Some(c) = &mut numbers.c {
-        c.push(Expression::Numeral("1".into()));
+        c.push(Expression::one());
     }
 }

@@ -111,17 +111,20 @@ impl Candidate {
 
     /// Whether it is better, or of the same score and more accurate.
     pub(super) fn is_preferred(&self, other: &Self) -> bool {
-        let both = self.error.as_ref().zip(other.error.as_ref());
-        let is_more_accurate =
-            both.is_some_and(|(own, other)| other.minus(own).signum() == Some(1));
-        self.is_better(other)
-            || self.score.is_some() && self.score == other.score && is_more_accurate
+        let is_as_good = self.score.is_some() && self.score == other.score;
+        self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
     }
 
     /// Whether there is a range where that is what counts.
     pub(super) fn has_value(&self) -> bool {
         self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
     }
+}
+
+/// Whether both are known, and the first is less.
+pub(super) fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
+    let both = a.as_ref().zip(b.as_ref());
+    both.is_some_and(|(a, b)| b.minus(a).signum() == Some(1))
 }
 
 /// An order with its error constant.
