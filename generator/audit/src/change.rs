@@ -2,7 +2,7 @@
 
 use super::expression::BITS;
 use super::finding::Finding;
-use super::identify::simplest_text;
+use super::identify::{RARE, simplest_text};
 use super::lists::Lists;
 use super::number::{Number, total};
 use super::numbers::{Entry, Numbers, Part};
@@ -97,7 +97,7 @@ impl Repair {
                 Finding::Wrong {
                     entry,
                     written: table.text_at(entry),
-                    mended: mended.map_or_else(String::new, |x| simplest_text(&x.ends(BITS))),
+                    mended: mended.map_or_else(String::new, |x| simplest_text(&x.ends(BITS), RARE)),
                     restores,
                 }
             }

@@ -7,22 +7,22 @@
 
 use super::change::{Change, Repair};
 use super::conditions::Trees;
-use super::expression::{BITS, Expression};
+use super::expression::BITS;
 use super::finding::Finding;
 use super::identify::simplest_text;
 use super::lists::Lists;
 use super::numbers::Entry;
 use super::repair::{Wanted, holds, residuals, rough};
 use super::table::Table;
-use num_traits::Signed as _;
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 
 /// Steps of Newton's method.
 const STEPS: usize = 10;
 /// The largest residual that a good change leaves in `f64`s.
 const NOTHING: f64 = 1e-9;
+/// How much rarer than by chance a number must be that is found in digits.
+const LIKELY: i64 = 10;
 /// The most exchanges that are tried.
 const EXCHANGES: usize = 4000;
 
@@ -97,7 +97,7 @@ impl Sought<'_> {
             let mut sure = self.numbers.clone();
             *sure.at_mut(entry)? = Interval::spanning(&lo, &hi, BITS);
             if self.holds(&sure) {
-                let mended = near(&lo, &hi);
+                let mended = simplest_text(&(lo, hi), LIKELY);
                 let distance = distance(&self.table.text_at(entry), &mended);
                 let wrong = Finding::Wrong {
                     entry,
@@ -117,17 +117,6 @@ impl Sought<'_> {
 fn distance(one: &str, other: &str) -> usize {
     let differ = one.chars().zip(other.chars()).filter(|(x, y)| x != y);
     differ.count() + one.len().abs_diff(other.len())
-}
-
-/// The simplest number of an interval, if it is simple; its digits otherwise.
-fn near(lo: &Rational, hi: &Rational) -> String {
-    let simple = stepsmith_exact::simplest::simplest(lo, hi);
-    let q = Rational::from(simple.denominator().as_ibig().clone());
-    if &q * &q * (hi - lo) * integer(10) < ratio(1, 1).abs() {
-        Expression::of(&simple).to_string()
-    } else {
-        simplest_text(&(lo.clone(), hi.clone()))
-    }
 }
 
 fn misfits(lists: &Lists<f64>, wanted: Wanted, trees: &mut Trees) -> Option<Vec<f64>> {

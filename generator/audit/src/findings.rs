@@ -216,57 +216,47 @@ impl TreeStore {
 
 /// Row sums that fail, and orders below the claimed ones.
 fn failures(table: &Table, judged: &TableVerdicts, trees: &mut Trees) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = row_sums(&judged.numbers)
-        .iter()
-        .enumerate()
-        .filter(|(_, r)| !r.has_zero())
-        .map(|(row, r)| Finding::RowSum {
+    let residual = |left: &Interval| to_f64(&middle(left));
+    let rows = row_sums(&judged.numbers).into_iter().enumerate();
+    let rows = rows.filter(|(_, left)| !left.has_zero());
+    let mut findings: Vec<Finding> = rows
+        .map(|(row, left)| Finding::RowSum {
             row,
-            residual: to_f64(&middle(r)),
+            residual: residual(&left),
         })
         .collect();
-    for (what, left) in judged.numbers.sums.iter().filter(|(_, r)| !r.has_zero()) {
-        findings.push(Finding::Sum {
-            what: what.clone(),
-            residual: to_f64(&middle(left)),
-        });
-    }
+    let sums = judged.numbers.sums.iter();
+    findings.extend(
+        sums.filter(|(_, left)| !left.has_zero())
+            .map(|(what, left)| Finding::Sum {
+                what: what.clone(),
+                residual: residual(left),
+            }),
+    );
     // Without a claim a method is at least consistent.
     let unsound = is_unsound(table, judged).then_some(1);
-    let least = [
-        (false, Some(table.order.unwrap_or(1)), Some(&judged.main)),
-        (
-            true,
-            table.embedded_order.or(unsound),
-            judged.embedded.as_ref(),
-        ),
+    let main = judged
+        .main
+        .below(table.order.unwrap_or(1), table.order, false);
+    let least = table.embedded_order.or(unsound);
+    let embedded = judged.embedded.as_ref().zip(least);
+    let embedded = embedded.and_then(|(e, least)| e.below(least, table.embedded_order, true));
+    let orders = [
+        (main, table.order.unwrap_or(1)),
+        (embedded, least.unwrap_or(0)),
     ];
-    for (embedded, least, reached) in least {
-        let (Some(least), Some(reached)) = (least, reached) else {
-            continue;
-        };
-        // What digits can't tell refutes no claim.
-        if let Some((tree, Some(residual))) = reached
-            .failure
-            .clone()
-            .filter(|_| reached.consistent < least)
+    for (mut finding, least) in orders {
+        if let Some(Finding::Order {
+            residual,
+            embedded,
+            coarse: found,
+            ..
+        }) = &mut finding
+            && residual.abs() <= SLIGHT
         {
-            let coarse = (residual.abs() <= SLIGHT)
-                .then(|| coarse(table, embedded, least, trees))
-                .flatten();
-            findings.push(Finding::Order {
-                embedded,
-                claimed: if embedded {
-                    table.embedded_order
-                } else {
-                    table.order
-                },
-                found: reached.consistent,
-                tree,
-                residual,
-                coarse,
-            });
+            *found = coarse(table, *embedded, least, trees);
         }
+        findings.extend(finding);
     }
     findings
 }

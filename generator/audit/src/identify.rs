@@ -11,7 +11,7 @@ use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
 
 /// How much rarer than by chance a proposal must be.
-const RARE: i64 = 1000;
+pub(super) const RARE: i64 = 1000;
 /// Numbers under the root.
 const RADICANDS: [u32; 12] = [2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 19, 21];
 /// The largest denominator over a root.
@@ -23,13 +23,15 @@ const FACTOR: i32 = 60;
 pub(super) fn identify(written: &Expression) -> Option<Expression> {
     let digits = written.digits()?;
     let x = written.enclosure(Reading::Rounded(digits))?;
-    let (lo, hi) = x.ends(BITS);
-    let q = simplest(&lo, &hi);
-    let denominator = Rational::from(q.denominator().as_ibig().clone());
-    if &denominator * &denominator * (&hi - &lo) * integer(RARE) < Rational::one() {
-        return Some(Expression::of(&q));
-    }
-    surd(&x)
+    simple(&x.ends(BITS), RARE).or_else(|| surd(&x))
+}
+
+/// The simplest number between two, if one as simple lies between such by chance in one of `rare` cases.
+fn simple((lo, hi): &(Rational, Rational), rare: i64) -> Option<Expression> {
+    let simple = simplest(lo, hi);
+    let q = Rational::from(simple.denominator().as_ibig().clone());
+    let is_simple = &q * &q * (hi - lo) * integer(rare) < Rational::one();
+    is_simple.then(|| Expression::of(&simple))
 }
 
 /// Whether a decimal cancels so much as a fraction that it is meant exactly: m/10ⁿ does by a factor of a
@@ -123,20 +125,15 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
     }
 }
 
-/// The digits that an interval is sure of, or the number if it is one.
-pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
-    let width = hi - lo;
-    let simple = stepsmith_exact::simplest::simplest(lo, hi);
-    let q = Rational::from(simple.denominator().as_ibig().clone());
-    if &q * &q * width.clone() * integer(1000) < integer(1) {
-        return Expression::of(&simple).to_string();
+/// The simplest number between two, if it is [simple], or else the digits that are sure.
+pub(super) fn simplest_text(ends: &(Rational, Rational), rare: i64) -> String {
+    if let Some(simple) = simple(ends, rare) {
+        return simple.to_string();
     }
+    let (lo, hi) = ends;
     let middle = (lo + hi) / integer(2);
-    let sure = (to_f64(&middle).abs() / to_f64(&width))
-        .log10()
-        .floor()
-        .clamp(1.0, 17.0);
-    decimal(&middle, sure as usize)
+    let sure = (to_f64(&middle).abs() / to_f64(&(hi - lo))).log10().floor();
+    decimal(&middle, sure.clamp(1.0, 17.0) as usize)
 }
 
 #[cfg(test)]

@@ -148,15 +148,26 @@ pub(super) fn sum_verdicts(
 
 /// The finding that a condition up to the claimed order is refuted; none where the digits leave it open.
 pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
-    let claimed = table.order?;
-    let (tree, residual) = main.failure.clone()?;
-    let residual = residual.filter(|_| main.consistent < claimed)?;
-    Some(Finding::Order {
-        embedded: false,
-        claimed: Some(claimed),
-        found: main.consistent,
-        tree,
-        residual,
-        coarse: None,
-    })
+    main.below(table.order?, table.order, false)
+}
+
+impl Reached {
+    /// The finding that a condition up to an order is refuted; none where the digits leave it open: what digits can't
+    /// tell refutes no claim.
+    pub(super) fn below(
+        &self,
+        least: usize,
+        claimed: Option<usize>,
+        embedded: bool,
+    ) -> Option<Finding> {
+        let (tree, residual) = self.failure.clone()?;
+        Some(Finding::Order {
+            embedded,
+            claimed,
+            found: self.consistent,
+            tree,
+            residual: residual.filter(|_| self.consistent < least)?,
+            coarse: None,
+        })
+    }
 }

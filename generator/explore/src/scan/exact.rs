@@ -93,8 +93,7 @@ impl Exact {
 
     /// 1 or 0 at a point, or [`UNDECIDED`].
     pub(super) fn verdict(&self, point: &[f64]) -> f64 {
-        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
-        let Some(numbers) = numbers else {
+        let Some(numbers) = numbers(point) else {
             return UNDECIDED;
         };
         let stable = match (self, numbers.as_slice()) {
@@ -139,7 +138,7 @@ impl AtPoints {
         }
         let is_real = both().any(|(s, x)| s.name() == "im" && x.is_zero());
         let Some(on_axis) = self.on_axis.as_ref().filter(|_| is_real) else {
-            return at_point(&self.polynomial, &self.symbols, point);
+            return is_stable(value(&self.polynomial, &self.symbols, point));
         };
         let of_axis = both().filter(|(s, _)| s.name() != "im");
         let of_axis = of_axis.map(|(s, x)| match s.name() {
@@ -147,7 +146,7 @@ impl AtPoints {
             _ => (s.clone(), x.clone()),
         });
         let (symbols, point): (Vec<_>, Vec<_>) = of_axis.unzip();
-        at_point(on_axis, &symbols, &point)
+        is_stable(value(on_axis, &symbols, &point))
     }
 }
 
@@ -231,17 +230,11 @@ impl Large {
 
     /// The spectral radius at a point; `None` where the point is no number, or a coefficient is no rational.
     pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
-        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
-        let numbers = numbers?;
-        let mut p = self.polynomial.clone();
-        for (symbol, x) in self.symbols.iter().zip(&numbers) {
-            p = p.at(symbol, &x.clone().into());
-        }
+        let numbers = numbers(point)?;
+        let p = value(&self.polynomial, &self.symbols, &numbers);
         let coefficients = p.coefficients().iter().cloned();
-        let coefficients: Option<Vec<Rational>> = coefficients
-            .map(|c| Fraction::from(c).as_rational())
-            .collect();
-        let coefficients = coefficients?;
+        let coefficients = coefficients.map(|c| Fraction::from(c).as_rational());
+        let coefficients: Vec<Rational> = coefficients.collect::<Option<_>>()?;
         let simple = each_root_once(&coefficients)?;
         let largest = simple.iter().map(Signed::abs).max()?;
         if largest.is_zero() {
@@ -253,11 +246,8 @@ impl Large {
         // Of a stable step whose roots have the product ±1 all are on the circle.
         let ends = coefficients.first().zip(coefficients.last());
         let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
-        if is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
-            Some(1.0)
-        } else {
-            Some(radii[0])
-        }
+        let is_on_circle = is_volume_kept && is_stable(p) == Some(true);
+        Some(if is_on_circle { 1.0 } else { radii[0] })
     }
 
     /// Whether it is the radius of a point that may be one beside it: roots on the circle that are double.
@@ -284,10 +274,19 @@ fn each_root_once(p: &[Rational]) -> Option<Vec<Rational>> {
     Some(simple.as_rational()?.coefficients().to_vec())
 }
 
-/// The root condition on p(λ) at a point; `None` where it has a multiple root on the circle.
-fn at_point(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Option<bool> {
+/// The coordinates of a point, which is none where one is no number.
+fn numbers(point: &[f64]) -> Option<Vec<Rational>> {
+    point.iter().map(|x| from_f64(*x)).collect()
+}
+
+/// p(λ) at a point.
+fn value(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Characteristic {
     let values = symbols.iter().zip(point);
-    let p = values.fold(p.clone(), |p, (symbol, x)| p.at(symbol, &x.clone().into()));
+    values.fold(p.clone(), |p, (symbol, x)| p.at(symbol, &x.clone().into()))
+}
+
+/// The root condition on p(λ); `None` where it has a multiple root on the circle.
+fn is_stable(p: Characteristic) -> Option<bool> {
     // Without its leading coefficient the step has no solution.
     if p.coefficients().last().is_none_or(Multivariate::is_empty) {
         return Some(false);

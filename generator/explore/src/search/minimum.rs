@@ -14,9 +14,9 @@
 //! holds all over its cell, speaks for all of it; the numbers between cells are judged one by one. A number that
 //! can not be judged, being of too high a degree, is no better if the cells beside it are not and nothing jumps.
 
-use super::maximum::{At, Exceeding, Line, Maximum, Part};
+use super::maximum::{At, Exceeding, Line, Maximum, Part, meeting};
 use super::objective::{Objective, Score, period_error};
-use super::question::{Candidate, Question, Verdict};
+use super::question::{Candidate, Question, Verdict, nothing};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -125,13 +125,7 @@ impl Measure {
                     let limit = (Some(target.clone()), symbol);
                     let found = radii(&line.question.scheme, test, &damping, limit)?;
                     for curve in &found.curves {
-                        let [f, slope] =
-                            [curve, &curve.derivative_in(symbol)].map(|p| p.coefficients_in(&rho));
-                        places.extend(match slope.as_slice() {
-                            [] => None,
-                            [slope] => Some(slope.clone()),
-                            slope => Some(sylvester(&f, slope).determinant()),
-                        });
+                        places.push(meeting(curve, &curve.derivative_in(symbol), &rho));
                     }
                     all.extend(found.critical);
                 }
@@ -272,9 +266,7 @@ impl Measure {
                     && functions.iter().any(|c| !zero(c.numerator()))
             }
             // No root escapes where the polynomials of all axes keep their degrees: not looked into.
-            Self::Radius(_) => best.is_some_and(|best| {
-                best.value == Endpoint::Number(RealAlgebraic::from_rational(integer(0)))
-            }),
+            Self::Radius(_) => best.is_some_and(|best| best.value == nothing()),
         }
     }
 }

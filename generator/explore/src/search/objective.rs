@@ -1,6 +1,6 @@
 //! The quantity that is to be best, and the score by which one method is better than another.
 
-use super::question::{ErrorTerm, Question, said};
+use super::question::{ErrorTerm, Question, nothing, said};
 use std::cmp::Ordering;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
@@ -101,15 +101,11 @@ impl Objective {
                 Ok(Some(Score { order, value }))
             }
             Self::RhoInfinity(target) => {
-                let mut worst = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+                let mut value = nothing();
                 for axis in &question.axes {
-                    worst = worst.max(distance(facts, axis, target)?);
+                    value = value.max(distance(facts, axis, target)?);
                 }
-                let score = Score {
-                    order: 0,
-                    value: worst,
-                };
-                Ok(Some(score))
+                Ok(Some(Score { order: 0, value }))
             }
         }
     }
