@@ -5,7 +5,7 @@ use super::digits::{CALCULATED, SHORT, shortest, worst};
 use super::expression::{LONG, Reading, magnitude};
 use super::lists::Lists;
 use super::numbers::Numbers;
-use super::repair::row_sums;
+use super::repair::sums_hold;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{TableVerdicts, bounds, judge};
@@ -52,10 +52,7 @@ impl Best {
                 best.short = Some(short.lists);
             }
         }
-        let TableVerdicts { main, embedded, .. } = &best.judged;
-        let may_be =
-            !sums_hold(&best.judged) || is_slight(main) || embedded.as_ref().is_some_and(is_slight);
-        if may_be {
+        if best.judged.reached().any(is_slight) || !sums_hold(&best.judged.numbers) {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
                 let order = calculated.main.consistent;
@@ -65,13 +62,6 @@ impl Best {
         }
         Ok(best)
     }
-}
-
-/// Whether all sums of rows and weights are what they should be.
-fn sums_hold(judged: &TableVerdicts) -> bool {
-    let others = judged.numbers.sums.iter().map(|(_, left)| left);
-    let rows = row_sums(&judged.numbers);
-    rows.iter().chain(others).all(Interval::has_zero)
 }
 
 /// Whether a calculation in f64 explains which conditions hold: not the digits fail, but the last of them. What is
@@ -85,7 +75,7 @@ fn is_slight(reached: &Reached) -> bool {
 fn is_better(one: &TableVerdicts, other: &TableVerdicts) -> bool {
     let [one, other] = [one, other].map(|j| {
         let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
-        (sums_hold(j), j.main.consistent, embedded)
+        (sums_hold(&j.numbers), j.main.consistent, embedded)
     });
     one.0 >= other.0 && one > other
 }

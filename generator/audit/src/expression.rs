@@ -81,54 +81,32 @@ impl Expression {
     /// The numbers it may stand for; `None` where it is not defined.
     pub(super) fn enclosure(&self, reading: Reading) -> Option<Interval> {
         match reading {
-            Reading::Exactly => self.within(usize::MAX, false),
-            Reading::Rounded(digits) => self.within(digits, false),
-            Reading::Calculated => self.within(LONG, true),
             Reading::Nearest => Some(Interval::constant(&self.nearest()?, BITS)),
             Reading::RoundsTo => {
                 let value = self.nearest()?;
-                let radius = value.abs() / (Integer::one() << 53usize);
-                Some(Interval::spanning(
-                    &(&value - &radius),
-                    &(&value + &radius),
-                    BITS,
-                ))
+                Some(around(&value, &(value.abs() / (Integer::one() << 53usize))))
             }
+            _ => self.within(reading),
         }
     }
 
     fn nearest(&self) -> Option<Rational> {
-        let (lo, hi) = self.within(usize::MAX, false)?.ends(BITS);
+        let (lo, hi) = self.within(Reading::Exactly)?.ends(BITS);
         from_f64(to_f64(&((lo + hi) / integer(2))))
     }
 
-    /// Decimals with at least `digits` digits as all numbers that round to them; those with the digits of an
-    /// `f64` as all whose `f64` is printed so, or, where they were calculated, as all within a relative 2^-45.
-    fn within(&self, digits: usize, calculated: bool) -> Option<Interval> {
+    /// Decimals as they are [read](Reading).
+    fn within(&self, reading: Reading) -> Option<Interval> {
         Some(match self {
-            Self::Numeral(text) => {
-                let value = numeral::value(text)?;
-                if numeral::is_decimal(text) && numeral::significant(text) >= digits {
-                    let half = numeral::half_unit(text)?;
-                    let (lo, hi) = match numeral::significant(text) {
-                        n if n >= FULL && calculated => {
-                            let half = half.max(value.abs() / (Integer::one() << CALCULATED));
-                            (&value - &half, &value + &half)
-                        }
-                        16 | 17 => numeral::of_doubles(&value, &half),
-                        _ => (&value - &half, &value + &half),
-                    };
-                    Interval::spanning(&lo, &hi, BITS)
-                } else {
-                    Interval::constant(&value, BITS)
-                }
-            }
-            Self::Negated(x) => x.within(digits, calculated)?.negated(),
+            Self::Numeral(text) => of_numeral(text, reading)?,
+            Self::Negated(x) => x.within(reading)?.negated(),
             Self::Binary(operator, x, y) => {
                 let is_quotient = matches!(*operator, '/' | CUT);
-                if let (true, true, Some(quotient)) =
-                    (is_quotient, digits < usize::MAX, approximation(x, y))
-                {
+                if let (true, true, Some(quotient)) = (
+                    is_quotient,
+                    reading != Reading::Exactly,
+                    approximation(x, y),
+                ) {
                     return Some(quotient);
                 }
                 // Long numerators and denominators are divided first: products of enclosures lose what they share.
@@ -137,8 +115,8 @@ impl Expression {
                 if let Some(value) = exact {
                     return Some(Interval::constant(&value, BITS));
                 }
-                let x = x.within(digits, calculated)?;
-                let y = y.within(digits, calculated)?;
+                let x = x.within(reading)?;
+                let y = y.within(reading)?;
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.minus(&y),
@@ -146,9 +124,9 @@ impl Expression {
                     _ => x.times(&y.inverse(BITS)?, BITS),
                 }
             }
-            Self::SquareRoot(x) => square_root(&x.within(digits, calculated)?)?,
+            Self::SquareRoot(x) => square_root(&x.within(reading)?)?,
             Self::Power(x, n) => {
-                let x = x.within(digits, calculated)?;
+                let x = x.within(reading)?;
                 (0..*n).fold(Interval::one(BITS), |power, _| power.times(&x, BITS))
             }
         })
@@ -252,6 +230,38 @@ impl Expression {
     }
 }
 
+/// All numbers within a radius.
+pub(super) fn around(value: &Rational, radius: &Rational) -> Interval {
+    Interval::spanning(&(value - radius), &(value + radius), BITS)
+}
+
+/// A decimal that is rounded as all numbers that round to it; with the digits of an `f64` as all whose `f64` is printed
+/// so, or, where it was calculated, as all within a relative 2^-45.
+fn of_numeral(text: &str, reading: Reading) -> Option<Interval> {
+    let value = numeral::value(text)?;
+    let significant = numeral::significant(text);
+    let is_rounded = match reading {
+        Reading::Rounded(digits) => significant >= digits,
+        Reading::Calculated => significant >= LONG,
+        _ => false,
+    };
+    if !(is_rounded && numeral::is_decimal(text)) {
+        return Some(Interval::constant(&value, BITS));
+    }
+    let half = numeral::half_unit(text)?;
+    Some(match significant {
+        n if n >= FULL && reading == Reading::Calculated => around(
+            &value,
+            &half.max(value.abs() / (Integer::one() << CALCULATED)),
+        ),
+        16 | 17 => {
+            let (lo, hi) = numeral::of_doubles(&value, &half);
+            Interval::spanning(&lo, &hi, BITS)
+        }
+        _ => around(&value, &half),
+    })
+}
+
 /// The number that is written without a point.
 fn whole(x: &Expression) -> Option<Rational> {
     match x {
@@ -279,11 +289,7 @@ fn approximation(p: &Expression, q: &Expression) -> Option<Interval> {
         None => integer(4) / (&q * &q),
     };
     let value = p / q;
-    Some(Interval::spanning(
-        &(&value - &radius),
-        &(&value + &radius),
-        BITS,
-    ))
+    Some(around(&value, &radius))
 }
 
 /// The least n with q a divisor of 10ⁿ, for n up to 40.

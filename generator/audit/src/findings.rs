@@ -86,7 +86,7 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let cost = worst(table, (Reading::RoundsTo, radius), order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
-    let is_exact = (best.embedded.iter().chain([&best.main])).all(|r| r.exact >= r.consistent);
+    let is_exact = best.reached().all(|r| r.exact >= r.consistent);
     if !is_exact || sums.iter().any(|v| *v != Verdict::Exact) {
         findings.extend(entry_findings(table, &best, trees));
     }

@@ -106,14 +106,9 @@ fn of_radius(
     new: bool,
 ) -> Option<Finding> {
     let [m, f, beta, gamma] = family::of_radius("rho_inf", rho).ok()?;
-    let wanted = [
-        ("alpha_m", other_weight(m, new)),
-        ("alpha_f", other_weight(f, new)),
-        ("beta", beta),
-        ("gamma", gamma),
-    ];
+    let wanted = [other_weight(m, new), other_weight(f, new), beta, gamma];
     let mut wrong = Vec::new();
-    for (name, wanted) in wanted {
+    for (name, wanted) in NAMES.into_iter().zip(wanted) {
         let value = Interval::constant(&wanted.as_rational()?, BITS);
         let left = enclosures.list(List(name))?.first()?.minus(&value);
         if !left.has_zero() {

@@ -162,16 +162,10 @@ pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
 
 /// The largest residual of the small trees and of the row sums.
 fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
+    let residuals = residuals(numbers, wanted, trees).into_iter();
     // A NaN must not be lost in a maximum.
-    residuals(numbers, wanted, trees)
-        .into_iter()
-        .fold(0.0, |worst, r| {
-            if r.is_nan() {
-                f64::INFINITY
-            } else {
-                worst.max(r.abs())
-            }
-        })
+    let sizes = residuals.map(|r| if r.is_nan() { f64::INFINITY } else { r.abs() });
+    sizes.fold(0.0, f64::max)
 }
 
 /// The residuals of the row sums and of the conditions of small trees.
@@ -188,14 +182,16 @@ pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Tree
     all
 }
 
+/// Whether all sums of rows and weights may be what they should be.
+pub(super) fn sums_hold(numbers: &Numbers<Interval>) -> bool {
+    let others = numbers.sums.iter().map(|(_, left)| left);
+    (row_sums(numbers).iter().chain(others)).all(Interval::has_zero)
+}
+
 /// Whether all conditions may hold.
 pub(super) fn holds(numbers: &Numbers<Interval>, wanted: Wanted, trees: &mut Trees) -> bool {
     let mut weights = Weights::new(numbers);
-    let others = numbers.sums.iter().map(|(_, left)| left);
-    row_sums(numbers)
-        .iter()
-        .chain(others)
-        .all(Interval::has_zero)
+    sums_hold(numbers)
         && (1..=wanted.order.max(wanted.embedded)).all(|weight| {
             let found = weights.residuals(trees, weight);
             found.iter().all(|(_, main, embedded)| {

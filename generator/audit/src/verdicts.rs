@@ -28,6 +28,13 @@ pub(super) struct TableVerdicts {
     pub(super) conditions: usize,
 }
 
+impl TableVerdicts {
+    /// How far the conditions of b hold, and those of b̂.
+    pub(super) fn reached(&self) -> impl Iterator<Item = &Reached> {
+        self.embedded.iter().chain([&self.main])
+    }
+}
+
 /// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
 pub(super) fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
     let stages = numbers.stages();

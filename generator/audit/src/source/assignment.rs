@@ -89,6 +89,9 @@ pub(super) fn assignments(
             Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
                 at += text.read_data(at - 1) - 1;
             }
+            Kind::Name(_) if language.is_fortran() && data::declares(tokens, at - 1) => {
+                text.declared.read(tokens, at - 1, &text.known);
+            }
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
             Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),

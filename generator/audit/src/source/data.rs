@@ -15,16 +15,24 @@ const REPEAT_LIMIT: usize = 1 << 18;
 /// A name, its indices, and its value where that was understood.
 pub(super) type Given = (String, Vec<usize>, Option<Value>);
 
+/// Whether the token at a place begins a statement with one of these words.
+fn begins_with(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    before.is_none_or(is_end) && words.iter().any(|word| is_word(&tokens[at], word))
+}
+
 /// Whether the token at a place begins a `data` statement.
 pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
-    let starts = at
-        .checked_sub(1)
-        .is_none_or(|before| is_end(&tokens[before]));
     let next = tokens.get(at + 1);
-    starts
-        && is_word(&tokens[at], "data")
+    begins_with(tokens, at, &["data"])
         && next.is_some_and(|next| next.name().is_some() || next.is("("))
         && statement(tokens, at).iter().any(|token| token.is("/"))
+}
+
+/// Whether the token at a place begins a declaration of types or sizes.
+pub(super) fn declares(tokens: &[Token], at: usize) -> bool {
+    let types = ["real", "double", "dimension", "integer", "complex"];
+    begins_with(tokens, at, &types)
 }
 
 /// The values that the `data` statement at a place gives, and its number of tokens.
@@ -34,7 +42,6 @@ pub(super) fn given(
     declared: &mut Declared,
     (known, division): (&Known, Division),
 ) -> (Vec<Given>, usize) {
-    declared.read_to(tokens, at, known);
     let statement = statement(tokens, at);
     let mut found = Vec::new();
     let mut rest = &statement[1..];
@@ -111,27 +118,15 @@ type Sizes = Vec<Option<usize>>;
 /// last before a place.
 #[derive(Default)]
 pub(super) struct Declared {
-    read: usize,
     /// How many constants stand for repeated ones.
     repeated: usize,
     sizes: HashMap<String, Sizes>,
 }
 
 impl Declared {
-    /// Reads on up to a place: each statement once.
-    fn read_to(&mut self, tokens: &[Token], at: usize, known: &Known) {
-        let unread = tokens.get(self.read..at).unwrap_or_default();
-        for statement in unread.split(is_end).filter(|s| !s.is_empty()) {
-            self.read_statement(statement, known);
-        }
-        self.read = self.read.max(at);
-    }
-
-    fn read_statement(&mut self, statement: &[Token], known: &Known) {
-        let types = ["real", "double", "dimension", "integer", "complex"];
-        if !types.iter().any(|word| is_word(&statement[0], word)) {
-            return;
-        }
+    /// Reads the declaration that begins at a place.
+    pub(super) fn read(&mut self, tokens: &[Token], at: usize, known: &Known) {
+        let statement = statement(tokens, at);
         let colons = statement.iter().position(|token| token.is("::"));
         let names = colons.map_or(1, |at| at + 1);
         let all = statement[..names]
