@@ -46,12 +46,11 @@ pub(super) fn claim(
     }
     for claim in claims {
         let path = &sections[claim.section].path;
-        let below = (0..=path.len()).rev().map(|n| -> Vec<usize> {
+        let nearest = (0..=path.len()).rev().find_map(|n| {
             let mut below: Vec<usize> = (0..tables.len()).collect();
             below.retain(|i| sections[tables[*i].1].path.starts_with(&path[..n]));
-            below
+            (!below.is_empty()).then_some(below)
         });
-        let nearest = below.into_iter().find(|found| !found.is_empty());
         let of = match nearest.as_deref() {
             Some([only]) => Some(&mut tables[*only].2),
             _ => None,

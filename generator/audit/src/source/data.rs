@@ -199,34 +199,18 @@ fn number(token: &Token, known: &Known) -> Option<usize> {
     }
 }
 
+/// The signs of `(name(i), i = 1, n)`.
+const WHOLE: [&str; 12] = ["(", "", "(", "", ")", ",", "", "=", "", ",", "", ")"];
+
 /// `name`, `name(2,1)`, or all of a list by `(name(i), i = 1, n)`; no indices where these are others.
 fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
     let none = Known::new();
     let name = target.iter().find_map(Token::name)?.to_string();
+    let signs: Vec<&str> = target.iter().map(Token::sign).collect();
+    let is_whole = signs == WHOLE && target[3].kind == target[6].kind;
     let index = match target {
         [_] => Some(Vec::new()),
-        [
-            open,
-            _,
-            first,
-            i,
-            last,
-            comma,
-            again,
-            equals,
-            from,
-            next,
-            _,
-            _,
-        ] if [open, first].iter().all(|t| t.is("("))
-            && last.is(")")
-            && [comma, next].iter().all(|t| t.is(","))
-            && equals.is("=")
-            && i.kind == again.kind
-            && number(from, &none) == Some(1) =>
-        {
-            Some(Vec::new())
-        }
+        _ if is_whole && number(&target[8], &none) == Some(1) => Some(Vec::new()),
         [_, open, index @ .., close] if open.is("(") && close.is(")") => {
             let index = parts(index).map(|part| match part {
                 [part] => number(part, &none),

@@ -31,12 +31,20 @@ pub(super) struct Token {
 
 impl Token {
     pub fn is(&self, sign: &str) -> bool {
-        matches!(self.kind, Kind::Sign(s) if s == sign)
+        self.sign() == sign
+    }
+
+    /// The sign that it is, nothing of others.
+    pub fn sign(&self) -> &'static str {
+        match self.kind {
+            Kind::Sign(sign) => sign,
+            _ => "",
+        }
     }
 
     /// Whether it is one of these signs.
     pub fn is_any(&self, signs: &[&str]) -> bool {
-        matches!(self.kind, Kind::Sign(s) if signs.contains(&s))
+        signs.contains(&self.sign())
     }
 
     /// The name that it is.

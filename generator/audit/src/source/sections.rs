@@ -98,19 +98,17 @@ fn heading(rest: &[Token], text: &str) -> Option<(String, bool)> {
 /// The parts of a heading between points outside of quotes.
 fn parts(heading: &str) -> Vec<String> {
     let mut quote = None;
-    let mut parts = vec![String::new()];
+    let mut parts = Vec::new();
+    let mut part = String::new();
     for c in heading.chars() {
         match (c, quote) {
-            ('.', None) => parts.push(String::new()),
+            ('.', None) => parts.push(std::mem::take(&mut part)),
             ('"' | '\'', None) => quote = Some(c),
             (c, Some(mark)) if c == mark => quote = None,
-            (c, _) => parts
-                .iter_mut()
-                .last()
-                .into_iter()
-                .for_each(|part| part.push(c)),
+            (c, _) => part.push(c),
         }
     }
+    parts.push(part);
     parts.iter().map(|part| part.trim().to_string()).collect()
 }
 

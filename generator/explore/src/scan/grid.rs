@@ -133,15 +133,15 @@ impl GridAxis {
     /// So many points from one of the ends to the other, in equal steps or steps of equal ratio.
     fn points(&self, [a, b]: &[(Fraction, f64); 2], count: u64) -> Vec<f64> {
         let m = (count - 1).max(1);
-        let [exact_a, exact_b] = [a, b].map(|end| exactly(end));
+        let [exact_a, exact_b] = [a, b].map(exactly);
+        let step = (&exact_b - &exact_a) / Integer::from(m);
         let points = (0..count).map(|i| {
             if self.logarithmic {
-                let share = i as f64 / m as f64;
+                let share = |i: u64| i as f64 / m as f64;
                 // The ends themselves come out exactly.
-                (a.1.powf((m - i) as f64 / m as f64) * b.1.powf(share)).min(a.1.max(b.1))
+                (a.1.powf(share(m - i)) * b.1.powf(share(i))).min(a.1.max(b.1))
             } else {
-                let sum = &exact_a * Integer::from(m - i) + &exact_b * Integer::from(i);
-                to_f64(&(sum / Integer::from(m)))
+                to_f64(&(&exact_a + &step * Integer::from(i)))
             }
         });
         points.collect()

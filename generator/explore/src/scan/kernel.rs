@@ -50,14 +50,8 @@ pub struct Kernel {
     inputs: usize,
     rows: usize,
     program: Program,
-    measure: Measure,
-}
-
-#[derive(Clone, Debug)]
-enum Measure {
-    Radius(Bisection),
-    Verdict,
-    Motion,
+    bisection: Bisection,
+    show: Show,
 }
 
 impl Kernel {
@@ -75,23 +69,19 @@ impl Kernel {
             let degree = p.degree();
             return Err(ProgramError::Degree { degree, limit });
         }
-        let (polynomials, measure) = match show {
-            Show::Radius => (
-                p.coefficients().to_vec(),
-                Measure::Radius(Bisection::new(p.degree())),
-            ),
-            Show::Verdict => (p.mobius(), Measure::Verdict),
-            Show::Motion => {
-                let mut rows = p.mobius();
-                rows.push(discriminant(p.coefficients()));
-                (rows, Measure::Motion)
-            }
+        let mut polynomials = match show {
+            Show::Radius => p.coefficients().to_vec(),
+            Show::Verdict | Show::Motion => p.mobius(),
         };
+        if show == Show::Motion {
+            polynomials.push(discriminant(p.coefficients()));
+        }
         Ok(Self {
             inputs: inputs.len(),
             rows: polynomials.len(),
             program: Program::new(&polynomials, inputs)?,
-            measure,
+            bisection: Bisection::new(p.degree()),
+            show,
         })
     }
 
@@ -110,12 +100,12 @@ impl Kernel {
                 register[count..].fill(f64::NAN);
             }
             self.program.run(&mut registers, &mut rows);
-            let block = match (&self.measure, rows.as_mut_slice()) {
+            let block = match (self.show, rows.as_mut_slice()) {
                 (_, []) => [f64::NAN; LANES],
-                (Measure::Radius(bisection), rows) => bisection.radius(rows),
-                (Measure::Verdict, rows) => hurwitz::verdict(rows),
-                (Measure::Motion, [_]) => [f64::NAN; LANES],
-                (Measure::Motion, [image @ .., discriminant]) => {
+                (Show::Radius, rows) => self.bisection.radius(rows),
+                (Show::Verdict, rows) => hurwitz::verdict(rows),
+                (Show::Motion, [_]) => [f64::NAN; LANES],
+                (Show::Motion, [image @ .., discriminant]) => {
                     let verdict = hurwitz::verdict(image);
                     std::array::from_fn(|l| {
                         let oscillates = verdict[l] > 0.0 && discriminant[l] < 0.0;

@@ -129,30 +129,28 @@ impl Landscape {
         let mut inputs = vec![Symbol::internal(step)];
         inputs.extend((step == "Omega").then(|| Symbol::internal("xi")));
         inputs.extend(question.unknowns());
+        let unknowns = question.unknowns();
         let constrained = if question.zero_dynamics {
             let found = said(constrained_step(&question.scheme, Formulation::Index3))?;
             let (coefficients, _) = cleared(&found.characteristic_polynomial);
             let q = Characteristic::without_zero_root(coefficients);
-            let kernel = Kernel::new(&q, &question.unknowns(), Show::Radius);
-            Some(said(kernel)?)
+            Some(said(Kernel::new(&q, &unknowns, Show::Radius))?)
         } else {
             None
         };
-        let unknowns = question.unknowns();
-        let errors = match &question.error_at_most {
-            None => None,
-            Some(bound) => Some((Functions::new(&question.errors, &unknowns)?, to_f64(bound))),
-        };
+        let errors = question.error_at_most.as_ref();
+        let errors = errors.map(|bound| {
+            let functions = Functions::new(&question.errors, &unknowns)?;
+            Ok::<_, String>((functions, to_f64(bound)))
+        });
         // A range is evidence of stability at rest, where it is asked for.
         let parasitic = match (&question.parasitic_at_most, &question.objective) {
             (None, Objective::Range) => None,
             (bound, _) => {
                 let q = Characteristic::without_zero_root(parasitic(&question.scheme));
+                let kernel = said(Kernel::new(&q, &unknowns, Show::Radius))?;
                 let bound = bound.as_ref().map_or(1.0, to_f64);
-                match q.degree() {
-                    0 => None,
-                    _ => Some((said(Kernel::new(&q, &unknowns, Show::Radius))?, bound)),
-                }
+                (q.degree() > 0).then_some((kernel, bound))
             }
         };
         let axes = question.axes.iter().map(|axis| match axis {
@@ -166,7 +164,7 @@ impl Landscape {
             radius: said(Kernel::new(&p, &inputs, Show::Radius))?,
             constrained,
             parasitic,
-            errors,
+            errors: errors.transpose()?,
             range_at_least: question.range_at_least.as_ref().map(to_f64),
             ranges: Functions::new(&differences, &unknowns)?,
             measure: Measure::of(question)?,
