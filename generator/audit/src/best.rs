@@ -5,7 +5,7 @@ use super::digits::{CALCULATED, SHORT, shortest, worst};
 use super::expression::{LONG, Reading, magnitude};
 use super::lists::Lists;
 use super::numbers::Numbers;
-use super::repair::sums_hold;
+use super::repair::{Wanted, sums_hold};
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{TableVerdicts, bounds, judge};
@@ -73,9 +73,9 @@ fn is_slight(reached: &Reached) -> bool {
 
 /// Whether more holds, and no sums that held fail.
 fn is_better(one: &TableVerdicts, other: &TableVerdicts) -> bool {
-    let [one, other] = [one, other].map(|j| {
-        let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
-        (sums_hold(&j.numbers), j.main.consistent, embedded)
+    let [one, other] = [one, other].map(|judged| {
+        let Wanted { order, embedded } = judged.held();
+        (sums_hold(&judged.numbers), order, embedded)
     });
     one.0 >= other.0 && one > other
 }

@@ -12,7 +12,7 @@ use super::finding::Finding;
 use super::identify::simplest_text;
 use super::lists::Lists;
 use super::numbers::Entry;
-use super::repair::{Wanted, holds, residuals, rough};
+use super::repair::{Wanted, differing, holds, residuals, rough};
 use super::table::Table;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rounding::from_f64;
@@ -98,7 +98,7 @@ impl Sought<'_> {
             *sure.at_mut(entry)? = Interval::spanning(&lo, &hi, BITS);
             if self.holds(&sure) {
                 let mended = simplest_text(&(lo, hi), LIKELY);
-                let distance = distance(&self.table.text_at(entry), &mended);
+                let distance = differing(&self.table.text_at(entry), &mended);
                 let wrong = Finding::Wrong {
                     entry,
                     written: self.table.text_at(entry),
@@ -111,12 +111,6 @@ impl Sought<'_> {
         found.sort_by_key(|(distance, _)| *distance);
         found.into_iter().next().map(|(_, finding)| finding)
     }
-}
-
-/// Characters in which two texts differ.
-fn distance(one: &str, other: &str) -> usize {
-    let differ = one.chars().zip(other.chars()).filter(|(x, y)| x != y);
-    differ.count() + one.len().abs_diff(other.len())
 }
 
 fn misfits(lists: &Lists<f64>, wanted: Wanted, trees: &mut Trees) -> Option<Vec<f64>> {

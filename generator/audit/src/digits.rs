@@ -5,7 +5,7 @@ use super::expression::{Expression, FULL, LONG, Reading, magnitude};
 use super::finding::Finding;
 use super::identify::{identify, is_meant};
 use super::numbers::Entry;
-use super::repair::{Wanted, holds};
+use super::repair::holds;
 use super::table::Table;
 use super::verdicts::{ORDER_LIMIT, TableVerdicts};
 use stepsmith_exact::interval::Interval;
@@ -88,11 +88,7 @@ fn identifications(
     let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
         return Vec::new();
     };
-    let wanted = Wanted {
-        order: judged.main.consistent,
-        embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
-    };
-    if holds(&numbers, wanted, trees) {
+    if holds(&numbers, judged.held(), trees) {
         found
     } else {
         Vec::new()

@@ -142,12 +142,11 @@ fn change(
     (digits, short): (usize, Option<Lists<Interval>>),
     trees: &mut Trees,
 ) -> Option<Finding> {
+    let held = best.held();
+    let embedded_order = table.embedded_order.unwrap_or(held.embedded);
     let wanted = Wanted {
-        order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
-        embedded: table
-            .embedded_order
-            .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
-            .min(ORDER_LIMIT),
+        order: table.order.unwrap_or(held.order).min(ORDER_LIMIT),
+        embedded: embedded_order.min(ORDER_LIMIT),
     };
     let is_whole = holds(&best.numbers, wanted, trees);
     if table.numbers.form.is_some() {

@@ -123,7 +123,7 @@ fn distance(written: &Lists<Expression>, numbers: &Lists<Interval>, repair: &Rep
     }
     let from = from.to_string();
     let to = simplest(&lo, &hi).to_string();
-    2 + differing(&from, &to) + from.len().abs_diff(to.len())
+    2 + differing(&from, &to)
 }
 
 /// The fewest digits that a printed decimal of so many places differs in from those of an interval; none where it has
@@ -134,17 +134,14 @@ fn digits(value: &Rational, places: usize, lo: &Rational, hi: &Rational) -> Opti
     let from = padded((value * &unit).floor());
     let to = (0..NEIGHBOURS).map(|k| (lo * &unit).ceil() + Integer::from(k));
     to.take_while(|n| Rational::from(n.clone()) <= hi * &unit)
-        .map(|n| {
-            let to = padded(n);
-            differing(&from, &to) + from.len().abs_diff(to.len())
-        })
+        .map(|n| differing(&from, &padded(n)))
         .min()
 }
 
-/// At how many places two texts differ, as far as both go.
-fn differing(from: &str, to: &str) -> usize {
+/// Characters in which two texts differ.
+pub(super) fn differing(from: &str, to: &str) -> usize {
     let pairs = from.chars().zip(to.chars());
-    pairs.filter(|(x, y)| x != y).count()
+    pairs.filter(|(x, y)| x != y).count() + from.len().abs_diff(to.len())
 }
 
 /// c − A·1, where c is given.

@@ -6,7 +6,7 @@ use super::finding::Finding;
 use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Equations, Numbers};
-use super::repair::row_sums;
+use super::repair::{Wanted, row_sums};
 use super::table::Table;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
@@ -32,6 +32,14 @@ impl TableVerdicts {
     /// How far the conditions of b hold, and those of b̂.
     pub(super) fn reached(&self) -> impl Iterator<Item = &Reached> {
         self.embedded.iter().chain([&self.main])
+    }
+
+    /// The orders up to which they hold.
+    pub(super) fn held(&self) -> Wanted {
+        Wanted {
+            order: self.main.consistent,
+            embedded: self.embedded.as_ref().map_or(0, |e| e.consistent),
+        }
     }
 }
 
