@@ -232,7 +232,7 @@ pub enum Verdict {
 }
 
 /// How far the conditions hold.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
     /// The order up to which they hold exactly.
     pub exact: usize,

@@ -82,11 +82,7 @@ fn condition<T: Number>([alpha, beta]: &[Vec<T>; 2], q: usize) -> T {
 
 /// How far the conditions hold.
 fn reached(numbers: &[Vec<Interval>; 2], exact: Option<&[Vec<Fraction>; 2]>) -> (Reached, usize) {
-    let mut reached = Reached {
-        exact: 0,
-        consistent: 0,
-        failure: None,
-    };
+    let mut reached = Reached::default();
     let mut exactly = true;
     for q in 0..=ORDER_LIMIT {
         let sure = exact.map(|exact| condition(exact, q));
@@ -110,10 +106,8 @@ fn reached(numbers: &[Vec<Interval>; 2], exact: Option<&[Vec<Fraction>; 2]>) -> 
 fn parasitic<T: Number>(alpha: &[T]) -> Vec<T> {
     let mut quotient: Vec<T> = Vec::new();
     for x in alpha.iter().skip(1).rev() {
-        let next = quotient
-            .last()
-            .map_or_else(|| x.clone(), |last| x.plus(last));
-        quotient.push(next);
+        let last = quotient.last();
+        quotient.push(last.map_or_else(|| x.clone(), |last| x.plus(last)));
     }
     quotient.reverse();
     quotient

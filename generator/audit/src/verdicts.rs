@@ -61,44 +61,38 @@ pub(super) fn judge(
     bounds: [usize; 2],
     trees: &mut Trees,
 ) -> TableVerdicts {
-    let begun = Reached {
-        exact: 0,
-        consistent: 0,
-        failure: None,
-    };
-    let embedded = numbers.b_hat.is_some().then(|| begun.clone());
-    let mut reached = [Some(begun.clone()), embedded];
+    let mut reached = vec![Reached::default()];
+    reached.extend(numbers.b_hat.as_ref().map(|_| Reached::default()));
     let mut conditions = 0;
     let mut weights = Weights::new(&numbers);
     let mut sure = exact.map(Weights::new);
     for order in 1..=bounds[0].max(bounds[1]) {
-        let open = [0, 1].map(|k: usize| {
-            order <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
-        });
-        if open == [false; 2] {
+        let mut open: Vec<usize> = (0..reached.len()).collect();
+        open.retain(|&k| order <= bounds[k] && reached[k].failure.is_none());
+        if open.is_empty() {
             break;
         }
         let found = weights.residuals(trees, order);
         // What intervals refute needs no exact arithmetic.
-        let possible = (0..2).any(|k| {
-            open[k] && (found.iter()).all(|left| by(left, k).is_none_or(Interval::has_zero))
-        });
+        let holds = |k: &usize| {
+            let mut left = found.iter().filter_map(|left| by(left, *k));
+            left.all(Interval::has_zero)
+        };
         let exactly = match &mut sure {
-            Some(sure) if possible => sure.residuals(trees, order),
+            Some(sure) if open.iter().any(holds) => sure.residuals(trees, order),
             _ => Vec::new(),
         };
-        for (k, reached) in reached.iter_mut().enumerate().filter(|(k, _)| open[*k]) {
-            if let Some(reached) = reached {
-                conditions += found.len();
-                enter(reached, order, &verdicts(&found, &exactly, k), trees);
-            }
+        for k in open {
+            conditions += found.len();
+            let verdicts = verdicts(&found, &exactly, k);
+            enter(&mut reached[k], order, &verdicts, trees);
         }
     }
-    let [main, embedded] = reached;
+    let embedded = reached.drain(1..).next();
     TableVerdicts {
         lists,
         numbers,
-        main: main.unwrap_or(begun),
+        main: reached.remove(0),
         embedded,
         conditions,
     }

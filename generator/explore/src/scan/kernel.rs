@@ -48,7 +48,6 @@ pub enum Show {
 #[derive(Clone, Debug)]
 pub struct Kernel {
     inputs: usize,
-    rows: usize,
     program: Program,
     bisection: Bisection,
     show: Show,
@@ -78,7 +77,6 @@ impl Kernel {
         }
         Ok(Self {
             inputs: inputs.len(),
-            rows: polynomials.len(),
             program: Program::new(&polynomials, inputs)?,
             bisection: Bisection::new(p.degree()),
             show,
@@ -90,7 +88,6 @@ impl Kernel {
     /// lost its leading coefficient the radius is ∞.
     pub fn evaluate(&self, columns: &[&[f64]], results: &mut [f64]) {
         let mut registers: Vec<Block> = vec![[0.0; LANES]; self.program.registers()];
-        let mut rows: Vec<Block> = vec![[0.0; LANES]; self.rows];
         for (b, results) in results.chunks_mut(LANES).enumerate() {
             let first = b * LANES;
             for (i, register) in registers.iter_mut().take(self.inputs).enumerate() {
@@ -99,7 +96,7 @@ impl Kernel {
                 register[..count].copy_from_slice(&column[..count]);
                 register[count..].fill(f64::NAN);
             }
-            self.program.run(&mut registers, &mut rows);
+            let mut rows = self.program.run(&mut registers);
             let block = match (self.show, rows.as_mut_slice()) {
                 (_, []) => [f64::NAN; LANES],
                 (Show::Radius, rows) => self.bisection.radius(rows),

@@ -169,15 +169,13 @@ impl Program {
         self.inputs + self.products.len()
     }
 
-    /// The values of the polynomials in `results`; the inputs stand at the start of `registers`.
-    pub fn run(&self, registers: &mut [Block], results: &mut [Block]) {
+    /// The values of the polynomials; the inputs stand at the start of `registers`.
+    pub fn run(&self, registers: &mut [Block]) -> Vec<Block> {
         for (i, factors) in self.products.iter().enumerate() {
             let [left, right] = factors.map(|place| registers[place]);
             registers[self.inputs + i] = std::array::from_fn(|l| left[l] * right[l]);
         }
-        for (sum, result) in self.sums.iter().zip(results) {
-            *result = sum.run(registers);
-        }
+        self.sums.iter().map(|sum| sum.run(registers)).collect()
     }
 }
 

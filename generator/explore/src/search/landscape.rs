@@ -37,29 +37,23 @@ enum Measure {
 
 /// Numerators and denominators.
 #[derive(Clone, Debug)]
-struct Functions {
-    program: Program,
-    count: usize,
-}
+struct Functions(Program);
 
 impl Functions {
     fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
         let parts = functions.iter();
         let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
         let parts: Vec<_> = parts.collect();
-        let program = said(Program::new(&parts, unknowns))?;
-        let count = parts.len();
-        Ok(Self { program, count })
+        said(Program::new(&parts, unknowns)).map(Self)
     }
 
     /// The values at a point, no numbers at a pole.
     fn values(&self, point: &[f64]) -> Vec<f64> {
-        let mut registers = vec![[0.0; LANES]; self.program.registers()];
+        let mut registers = vec![[0.0; LANES]; self.0.registers()];
         for (register, x) in registers.iter_mut().zip(point) {
             register.fill(*x);
         }
-        let mut values = vec![[0.0; LANES]; self.count];
-        self.program.run(&mut registers, &mut values);
+        let values = self.0.run(&mut registers);
         let (pairs, _) = values.as_chunks::<2>();
         pairs.iter().map(|[p, q]| p[0] / q[0]).collect()
     }
