@@ -63,14 +63,10 @@ impl Test {
         names: impl Iterator<Item = &'a str>,
         asked: Option<TestEquation>,
     ) -> Self {
-        let mut real = false;
-        let mut complex = false;
-        let mut split = false;
-        for name in names {
-            real |= name == "z";
-            complex |= matches!(name, "re" | "im");
-            split |= is_of_part(name);
-        }
+        let names: Vec<&str> = names.collect();
+        let real = names.contains(&"z");
+        let complex = names.iter().any(|name| ["re", "im"].contains(name));
+        let split = names.iter().any(|name| is_of_part(name));
         match asked {
             Some(TestEquation::Oscillator) => Self::Oscillator,
             Some(TestEquation::Split) => Self::Split,

@@ -216,18 +216,11 @@ fn along(
 /// the polynomial is formed exactly there, has each root once, and is rounded beside its largest coefficient.
 #[derive(Clone, Debug)]
 pub(super) struct Large {
-    polynomial: Characteristic,
-    symbols: Vec<Symbol>,
+    pub(super) polynomial: Characteristic,
+    pub(super) symbols: Vec<Symbol>,
 }
 
 impl Large {
-    pub(super) fn new(polynomial: Characteristic, symbols: Vec<Symbol>) -> Self {
-        Self {
-            polynomial,
-            symbols,
-        }
-    }
-
     /// The spectral radius at a point; `None` where the point is no number, or a coefficient is no rational.
     pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
         let numbers = numbers(point)?;

@@ -210,7 +210,10 @@ impl Sampled<'_> {
                 Exact::new(scheme, test, inputs, &draft.fixed, p, points)
             }
         };
-        let large = (points <= POINT_LIMIT).then(|| Large::new(sampled, inputs.to_vec()));
+        let large = (points <= POINT_LIMIT).then(|| Large {
+            polynomial: sampled,
+            symbols: inputs.to_vec(),
+        });
         Ok(Curve {
             decided: show == Show::Verdict
                 && points <= POINT_LIMIT

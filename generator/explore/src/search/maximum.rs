@@ -348,13 +348,7 @@ impl<'a> Line<'a> {
                 let why = format!("zero-stability around {symbol} = {value} is not decided");
                 return Err(why);
             }
-            Verdict::NotZeroStable { .. }
-            | Verdict::NotSchur
-            | Verdict::Inaccurate
-            | Verdict::Undefined
-            | Verdict::Beyond
-            | Verdict::Parasitic
-            | Verdict::TooNarrow { .. } => return Ok(None),
+            _ => return Ok(None),
         };
         if found.range > *level {
             return Ok(Some((value, *found)));

@@ -230,11 +230,7 @@ impl Measure {
             // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
             Verdict::NotZeroStable { outside } => !outside,
             Verdict::TooNarrow { everywhere } => !everywhere,
-            Verdict::NotSchur
-            | Verdict::Inaccurate
-            | Verdict::Undefined
-            | Verdict::Parasitic
-            | Verdict::Beyond => false,
+            _ => false,
         };
         let at = [(line.symbol.clone(), value.clone())].into();
         let score = || line.question.score(&at);
