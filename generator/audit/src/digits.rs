@@ -7,7 +7,7 @@ use super::identify::{identify, is_meant};
 use super::numbers::Entry;
 use super::repair::holds;
 use super::table::Table;
-use super::verdicts::{ORDER_LIMIT, TableVerdicts};
+use super::verdicts::{ORDER_LIMIT, TableVerdicts, by};
 use stepsmith_exact::interval::Interval;
 
 /// The least number of digits that a rounded decimal has, where nothing else explains the table.
@@ -31,13 +31,10 @@ pub(super) fn coarse(
     let mut most: f64 = 0.0;
     for weight in 1..=claimed.min(ORDER_LIMIT) {
         let found = weights.residuals(trees, weight);
-        let sizes = found.iter().filter_map(|(_, b, b_hat)| {
-            if embedded {
-                b_hat.as_ref().map(magnitude)
-            } else {
-                Some(magnitude(b))
-            }
-        });
+        let left = found
+            .iter()
+            .filter_map(|left| by(left, usize::from(embedded)));
+        let sizes = left.map(magnitude);
         let worst = sizes.fold(0.0, f64::max);
         if worst > SLIGHT {
             return Some((weight - 1, most));

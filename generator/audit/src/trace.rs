@@ -107,15 +107,17 @@ pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
         if line.is_empty() {
             continue;
         }
+        let Some((word, rest)) = line.split_once(char::is_whitespace) else {
+            return Err(failed(format!("`{line}` stands alone")));
+        };
         // Evaluations after the end of the step belong to the next one.
-        let is_begun = log.y.is_some() || !log.evaluations.is_empty();
-        if line.starts_with("name") && line.split_whitespace().nth(1).is_some() && is_begun {
+        if word == "name" && (log.y.is_some() || !log.evaluations.is_empty()) {
             tables.push(std::mem::take(&mut log).table(file).map_err(failed)?);
         }
         if log.line == 0 {
             log.line = last;
         }
-        log.read(line).map_err(failed)?;
+        log.read(word, rest.trim()).map_err(failed)?;
     }
     let table = log.table(file);
     tables.push(table.map_err(|message| TraceError {
@@ -126,12 +128,8 @@ pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
 }
 
 impl Log {
-    /// Reads a line.
-    fn read(&mut self, line: &str) -> Result<(), String> {
-        let Some((word, rest)) = line.split_once(char::is_whitespace) else {
-            return Err(format!("`{line}` stands alone"));
-        };
-        let rest = rest.trim();
+    /// Reads a line, by its first word.
+    fn read(&mut self, word: &str, rest: &str) -> Result<(), String> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let behind_time = words.get(1..).unwrap_or_default();
         match word {

@@ -99,7 +99,7 @@ pub(super) fn judge(
 }
 
 /// The residual of a condition by b for k = 0, by b̂ for k = 1.
-fn by<T>((_, b, b_hat): &(Condition, T, Option<T>), k: usize) -> Option<&T> {
+pub(super) fn by<T>((_, b, b_hat): &(Condition, T, Option<T>), k: usize) -> Option<&T> {
     if k == 0 { Some(b) } else { b_hat.as_ref() }
 }
 

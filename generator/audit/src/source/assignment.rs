@@ -309,15 +309,12 @@ fn label(tokens: &[Token], brace: usize) -> Option<String> {
 
 /// Name and order in `Register(NAME, order, …)`.
 fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
-    match tokens.get(at..at + 5)? {
-        [open, name, first, order, second] if open.is("(") && first.is(",") && second.is(",") => {
-            match &order.kind {
-                Kind::Numeral(order) => Some((name_of(name)?, Expression::Numeral(order.clone()))),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
+    let [open, name, first, order, second] = tokens.get(at..at + 5)? else {
+        return None;
+    };
+    let is_call = [open, first, second].map(Token::sign) == ["(", ",", ","];
+    let order = order.numeral().filter(|_| is_call)?;
+    Some((name_of(name)?, Expression::Numeral(order.into())))
 }
 
 fn begins_data(tokens: &[Token], at: usize) -> bool {
@@ -447,20 +444,16 @@ fn opening(slice: &[Token]) -> Option<usize> {
 }
 
 /// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
-fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+pub(super) fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
     let slice = match slice {
         [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
         slice => slice,
     };
-    let parts = slice.split(|t| t.is(","));
-    parts
-        .map(
-            |part| match part.iter().map(|t| &t.kind).collect::<Vec<_>>()[..] {
-                [Kind::Numeral(n)] => n.parse().ok(),
-                _ => None,
-            },
-        )
-        .collect()
+    let parts = slice.split(|t| t.is(",")).map(|part| match part {
+        [number] => number.numeral()?.parse().ok(),
+        _ => None,
+    });
+    parts.collect()
 }
 
 #[cfg(test)]

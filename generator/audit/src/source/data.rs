@@ -1,6 +1,7 @@
 //! The `data` statements of Fortran: `data b / 0.25d0, 2*0.375d0 /, a(2,1) / 0.5d0 /`.
 
 use super::super::expression::Expression;
+use super::assignment::numbers;
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::value::reshaped::transposed;
@@ -189,14 +190,11 @@ fn sizes(tokens: &[Token], known: &Known) -> Option<Sizes> {
 
 /// A whole number, or the name of one.
 fn number(token: &Token, known: &Known) -> Option<usize> {
-    match &token.kind {
-        Kind::Numeral(text) => text.parse().ok(),
-        Kind::Name(name) => {
-            let value = known.get(name)?.exact()?.as_rational()?;
-            value.to_string().parse().ok()
-        }
-        _ => None,
+    if let Some(name) = token.name() {
+        let value = known.get(name)?.exact()?.as_rational()?;
+        return value.to_string().parse().ok();
     }
+    token.numeral()?.parse().ok()
 }
 
 /// The signs of `(name(i), i = 1, n)`.
@@ -204,20 +202,13 @@ const WHOLE: [&str; 12] = ["(", "", "(", "", ")", ",", "", "=", "", ",", "", ")"
 
 /// `name`, `name(2,1)`, or all of a list by `(name(i), i = 1, n)`; no indices where these are others.
 fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
-    let none = Known::new();
     let name = target.iter().find_map(Token::name)?.to_string();
     let signs: Vec<&str> = target.iter().map(Token::sign).collect();
     let is_whole = signs == WHOLE && target[3].kind == target[6].kind;
     let index = match target {
         [_] => Some(Vec::new()),
-        _ if is_whole && number(&target[8], &none) == Some(1) => Some(Vec::new()),
-        [_, open, index @ .., close] if open.is("(") && close.is(")") => {
-            let index = parts(index).map(|part| match part {
-                [part] => number(part, &none),
-                _ => None,
-            });
-            index.collect()
-        }
+        _ if is_whole && numbers(&target[8..9]) == Some(vec![1]) => Some(Vec::new()),
+        [_, open, index @ .., close] if open.is("(") && close.is(")") => numbers(index),
         _ => None,
     };
     Some((name, index))

@@ -47,6 +47,14 @@ impl Token {
         signs.contains(&self.sign())
     }
 
+    /// The numeral that it is.
+    pub fn numeral(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Numeral(numeral) => Some(numeral),
+            _ => None,
+        }
+    }
+
     /// The name that it is.
     pub fn name(&self) -> Option<&str> {
         match &self.kind {
@@ -144,10 +152,12 @@ fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>)
 
 /// The brackets `(/` and `/)` of Fortran.
 fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> {
-    let sign = [("(/", "["), ("/)", "]")]
-        .into_iter()
-        .find(|(written, _)| language.is_fortran() && rest.starts_with(written))?;
-    Some((Some(Kind::Sign(sign.1)), 2))
+    let sign = match rest.get(..2)? {
+        "(/" => "[",
+        "/)" => "]",
+        _ => return None,
+    };
+    (language.is_fortran()).then_some((Some(Kind::Sign(sign)), 2))
 }
 
 /// The length of a comment at the start of a text, where perhaps a line begins.

@@ -53,22 +53,18 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 fn expand(token: &Token, macros: &HashMap<String, Vec<Token>>, depth: usize, out: &mut Vec<Token>) {
-    let body = match &token.kind {
-        Kind::Name(name) if depth < DEPTH_LIMIT => macros.get(name),
-        _ => None,
+    let body = token.name().and_then(|name| macros.get(name));
+    let Some(body) = body.filter(|_| depth < DEPTH_LIMIT && out.len() <= SIZE_LIMIT) else {
+        out.push(token.clone());
+        return;
     };
-    match body {
-        Some(body) if out.len() <= SIZE_LIMIT => {
-            for part in body {
-                let placed = Token {
-                    line: token.line,
-                    at: token.at,
-                    ..part.clone()
-                };
-                expand(&placed, macros, depth + 1, out);
-            }
-        }
-        _ => out.push(token.clone()),
+    for part in body {
+        let placed = Token {
+            line: token.line,
+            at: token.at,
+            ..part.clone()
+        };
+        expand(&placed, macros, depth + 1, out);
     }
 }
 

@@ -186,21 +186,20 @@ pub(super) fn parts(assignment: &Assignment) -> Option<Parts> {
 
 /// Lists of three registers, whose names end with a digit.
 fn of_registers(name: &str) -> Option<Option<Parts>> {
-    let digits = [
-        (Role::Gamma1, '1'),
-        (Role::Gamma2, '2'),
-        (Role::Gamma3, '3'),
-    ];
-    digits.into_iter().find_map(|(role, digit)| {
-        let stem = name.strip_suffix(digit)?;
-        let split = |text| str::rsplit_once(text, '_').unwrap_or(("", text));
-        let (prefix, word) = match split(stem) {
-            (prefix, "") => split(prefix),
-            both => both,
-        };
-        let is_gamma = ["gamma", "γ"].contains(&word.to_lowercase().as_str());
-        is_gamma.then(|| Some((prefix.to_string(), role, Vec::new())))
-    })
+    let (stem, digit) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let role = match digit {
+        "1" => Role::Gamma1,
+        "2" => Role::Gamma2,
+        "3" => Role::Gamma3,
+        _ => return None,
+    };
+    let split = |text| str::rsplit_once(text, '_').unwrap_or(("", text));
+    let (prefix, word) = match split(stem) {
+        (prefix, "") => split(prefix),
+        both => both,
+    };
+    let is_gamma = ["gamma", "γ"].contains(&word.to_lowercase().as_str());
+    is_gamma.then(|| Some((prefix.to_string(), role, Vec::new())))
 }
 
 /// `A2end`: entries from the second on; a word of another list is no part.

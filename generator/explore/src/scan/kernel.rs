@@ -59,10 +59,9 @@ impl Kernel {
     /// # Errors
     /// Symbols in p that are no inputs, too many terms, or a degree that is too high.
     pub fn new(p: &Characteristic, inputs: &[Symbol], show: Show) -> Result<Self, ProgramError> {
-        let limit = if show == Show::Motion {
-            2
-        } else {
-            DEGREE_LIMIT
+        let limit = match show {
+            Show::Motion => 2,
+            _ => DEGREE_LIMIT,
         };
         if p.degree() > limit {
             let degree = p.degree();
