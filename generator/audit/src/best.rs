@@ -33,10 +33,9 @@ impl Best {
         trees: &mut Trees,
     ) -> Result<Self, NotDefined> {
         let judged = |reading: Reading, trees: &mut Trees| -> Result<TableVerdicts, NotDefined> {
-            let lists = table.enclosed(reading).ok_or_else(|| undefined(table))?;
-            let numbers = lists.numbers().ok_or_else(|| undefined(table))?;
-            let bounds = bounds(table, plain);
-            Ok(judge((lists, numbers), exact, bounds, trees))
+            let lists = table.enclosed(reading);
+            let judged = lists.and_then(|lists| judge(lists, exact, bounds(table, plain), trees));
+            judged.ok_or_else(|| undefined(table))
         };
         let mut best = Self {
             judged: judged(Reading::Rounded(LONG), trees)?,
@@ -56,7 +55,7 @@ impl Best {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
                 let order = calculated.main.consistent;
-                best.last_digits = Some(worst(table, (Reading::Exactly, magnitude), order, trees));
+                best.last_digits = Some(worst(table, Reading::Exactly, magnitude, order, trees));
                 best.judged = calculated;
             }
         }

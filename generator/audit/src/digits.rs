@@ -47,7 +47,8 @@ pub(super) fn coarse(
 /// The largest residual of the conditions up to an order in one reading of the coefficients, by its size, and its tree.
 pub(super) fn worst(
     table: &Table,
-    (reading, size): (Reading, fn(&Interval) -> f64),
+    reading: Reading,
+    size: fn(&Interval) -> f64,
     order: usize,
     trees: &mut Trees,
 ) -> (f64, String) {

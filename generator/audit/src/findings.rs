@@ -74,16 +74,16 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let mut findings = failures(table, &best, trees);
     // The least change is sought in what is written, not in what a program did.
     if table.uncertain.is_none() {
-        findings.extend(change(table, &best, (digits, short), trees));
+        findings.extend(change(table, &best, digits, short, trees));
     }
     let strange = is_strange(table, &best, &findings);
     if table.numbers.form.is_none() {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
-    let (rounded, _) = worst(table, (Reading::Nearest, magnitude), order, trees);
-    let (printed, tree) = worst(table, (Reading::Exactly, magnitude), order, trees);
-    let cost = worst(table, (Reading::RoundsTo, radius), order, trees);
+    let (rounded, _) = worst(table, Reading::Nearest, magnitude, order, trees);
+    let (printed, tree) = worst(table, Reading::Exactly, magnitude, order, trees);
+    let cost = worst(table, Reading::RoundsTo, radius, order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
     let is_exact = best.reached().all(|r| r.exact >= r.consistent);
@@ -139,7 +139,8 @@ fn digit_finding(last: Option<(f64, String)>, printed: f64, tree: String) -> Opt
 fn change(
     table: &Table,
     best: &TableVerdicts,
-    (digits, short): (usize, Option<Lists<Interval>>),
+    digits: usize,
+    short: Option<Lists<Interval>>,
     trees: &mut Trees,
 ) -> Option<Finding> {
     let held = best.held();

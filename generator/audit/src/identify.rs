@@ -27,7 +27,8 @@ pub(super) fn identify(written: &Expression) -> Option<Expression> {
 }
 
 /// The simplest number between two, if one as simple lies between such by chance in one of `rare` cases.
-fn simple((lo, hi): &(Rational, Rational), rare: i64) -> Option<Expression> {
+fn simple(ends: &(Rational, Rational), rare: i64) -> Option<Expression> {
+    let (lo, hi) = ends;
     let simple = simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
     let is_simple = &q * &q * (hi - lo) * integer(rare) < Rational::one();

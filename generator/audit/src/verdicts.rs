@@ -54,13 +54,15 @@ pub(super) fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
     [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
 }
 
-/// How far the conditions hold in intervals; exactly, where the table is exact.
+/// How far the conditions hold in intervals; exactly, where the table is exact. None where the lists stand for no
+/// tableau.
 pub(super) fn judge(
-    (lists, numbers): (Lists<Interval>, Numbers<Interval>),
+    lists: Lists<Interval>,
     exact: Option<&Numbers<Fraction>>,
     bounds: [usize; 2],
     trees: &mut Trees,
-) -> TableVerdicts {
+) -> Option<TableVerdicts> {
+    let numbers = lists.numbers()?;
     let mut reached = vec![Reached::default()];
     reached.extend(numbers.b_hat.as_ref().map(|_| Reached::default()));
     let mut conditions = 0;
@@ -89,13 +91,13 @@ pub(super) fn judge(
         }
     }
     let embedded = reached.drain(1..).next();
-    TableVerdicts {
+    Some(TableVerdicts {
         lists,
         numbers,
-        main: reached.remove(0),
+        main: reached.pop()?,
         embedded,
         conditions,
-    }
+    })
 }
 
 /// The residual of a condition by b for k = 0, by b̂ for k = 1.

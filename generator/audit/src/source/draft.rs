@@ -191,8 +191,7 @@ impl Draft {
 
     /// Whether an order of a step is claimed, not `dense_order`.
     pub fn claims(&self) -> bool {
-        let is_step = |role: &Role| *role != Role::PairOrder;
-        self.prefix.is_empty() && self.orders.keys().any(is_step)
+        self.prefix.is_empty() && self.orders.keys().any(|role| *role != Role::PairOrder)
     }
 
     /// Whether both together have each part once.

@@ -37,7 +37,7 @@ impl Drafts<'_> {
             object => format!("{object}.{prefix}"),
         };
         let Some(value) = &assignment.value else {
-            return self.note_unread(assignment, (&key, role), !from_name.is_empty());
+            return self.note_unread(assignment, &key, role, !from_name.is_empty());
         };
         let is_list = matches!(value, Value::List(_));
         let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
@@ -67,7 +67,7 @@ impl Drafts<'_> {
         };
         let place = match last {
             Some(place) if !repeats(&self.all[place], role, &index, is_list) => place,
-            _ => self.begin(assignment, key, (role, is_list)),
+            _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
         if let (Role::Order | Role::PairOrder, Some(label)) = (role, &assignment.label) {
@@ -83,7 +83,7 @@ impl Drafts<'_> {
     }
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
-    fn note_unread(&mut self, assignment: &Assignment, (key, role): (&str, Role), numbered: bool) {
+    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
         let is_other = !assignment.is_data && assignment.index.is_empty() && !numbered;
         if role.is_weak() || is_other {
             return;
@@ -101,12 +101,7 @@ impl Drafts<'_> {
     }
 
     /// Another draft, which an assignment begins; its place.
-    fn begin(
-        &mut self,
-        assignment: &Assignment,
-        key: String,
-        (role, is_list): (Role, bool),
-    ) -> usize {
+    fn begin(&mut self, assignment: &Assignment, key: String, role: Role, is_list: bool) -> usize {
         let last = self.last(assignment.scope, &key);
         let is_claim = last.is_some_and(|place| self.all[place].claimed(role).is_some());
         let again = last.is_some() && !is_list && (role.is_weak() || is_claim);

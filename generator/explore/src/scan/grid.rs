@@ -162,8 +162,8 @@ impl GridAxis {
 }
 
 /// The end of a range, rounded where it is no ratio.
-fn exactly((exact, rounded): &(Fraction, f64)) -> Rational {
-    let ratio = exact.as_rational().or_else(|| from_f64(*rounded));
+fn exactly(end: &(Fraction, f64)) -> Rational {
+    let ratio = end.0.as_rational().or_else(|| from_f64(end.1));
     ratio.unwrap_or_default()
 }
 
