@@ -1,13 +1,13 @@
 //! The result of an audit.
 
+use super::change::is_explicit;
 use super::conditions::{Reached, Verdict};
 use super::expression::LONG;
 use super::finding::Finding;
 use super::lists::Form;
 use super::numbers::Numbers;
-use super::repair::is_explicit;
 use super::stability::Stability;
-use super::table::{Table, Written};
+use super::table::Table;
 use std::fmt;
 use stepsmith_exact::interval::Interval;
 
@@ -81,12 +81,12 @@ pub enum Kind {
 
 impl Kind {
     pub(super) fn of(table: &Table, numbers: &Numbers<Interval>) -> Self {
-        match &table.numbers {
-            Written::Lists(lists) => Self::Lists(lists.form),
-            Written::Tableau(_) if numbers.gamma.is_some() => Self::Rosenbrock,
-            Written::Tableau(_) if !numbers.parts.is_empty() => Self::Evaluations,
-            Written::Tableau(_) if is_explicit(numbers) => Self::Explicit,
-            Written::Tableau(_) => Self::Implicit,
+        match table.numbers.form {
+            Some(form) => Self::Lists(form),
+            None if numbers.gamma.is_some() => Self::Rosenbrock,
+            None if !numbers.parts.is_empty() => Self::Evaluations,
+            None if is_explicit(numbers) => Self::Explicit,
+            None => Self::Implicit,
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The reading of a table's digits that is meant: the one in which most conditions hold.
 
 use super::conditions::{Reached, Trees};
-use super::digits::{CALCULATED, SHORT, residual, shortest};
-use super::expression::{LONG, Reading};
+use super::digits::{CALCULATED, SHORT, shortest, worst};
+use super::expression::{LONG, Reading, magnitude};
+use super::lists::Lists;
 use super::numbers::Numbers;
-use super::repair::row_sums;
+use super::repair::{Wanted, sums_hold};
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{TableVerdicts, bounds, judge};
@@ -17,7 +18,7 @@ pub(super) struct Best {
     /// From how many digits on a decimal is taken as rounded.
     pub digits: usize,
     /// The numbers with all decimals rounded, where that is not the best.
-    pub short: Option<Numbers<Interval>>,
+    pub short: Option<Lists<Interval>>,
     /// The largest residual of the printed numbers, and its tree, where the last digits are taken as calculated in f64.
     pub last_digits: Option<(f64, String)>,
 }
@@ -32,8 +33,9 @@ impl Best {
         trees: &mut Trees,
     ) -> Result<Self, NotDefined> {
         let judged = |reading: Reading, trees: &mut Trees| -> Result<TableVerdicts, NotDefined> {
-            let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
-            Ok(judge(numbers, exact, bounds(table, plain), trees))
+            let lists = table.enclosed(reading);
+            let judged = lists.and_then(|lists| judge(lists, exact, bounds(table, plain), trees));
+            judged.ok_or_else(|| undefined(table))
         };
         let mut best = Self {
             judged: judged(Reading::Rounded(LONG), trees)?,
@@ -46,29 +48,19 @@ impl Best {
             if is_better(&short, &best.judged) {
                 (best.judged, best.digits) = (short, SHORT);
             } else {
-                best.short = Some(short.numbers);
+                best.short = Some(short.lists);
             }
         }
-        let TableVerdicts { main, embedded, .. } = &best.judged;
-        let may_be =
-            !sums_hold(&best.judged) || is_slight(main) || embedded.as_ref().is_some_and(is_slight);
-        if may_be {
+        if best.judged.reached().any(is_slight) || !sums_hold(&best.judged.numbers) {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
                 let order = calculated.main.consistent;
-                best.last_digits = Some(residual(table, Reading::Exactly, order, trees));
+                best.last_digits = Some(worst(table, Reading::Exactly, magnitude, order, trees));
                 best.judged = calculated;
             }
         }
         Ok(best)
     }
-}
-
-/// Whether all sums of rows and weights are what they should be.
-fn sums_hold(judged: &TableVerdicts) -> bool {
-    let others = judged.numbers.sums.iter().map(|(_, left)| left);
-    let rows = row_sums(&judged.numbers);
-    rows.iter().chain(others).all(Interval::has_zero)
 }
 
 /// Whether a calculation in f64 explains which conditions hold: not the digits fail, but the last of them. What is
@@ -80,9 +72,9 @@ fn is_slight(reached: &Reached) -> bool {
 
 /// Whether more holds, and no sums that held fail.
 fn is_better(one: &TableVerdicts, other: &TableVerdicts) -> bool {
-    let [one, other] = [one, other].map(|j| {
-        let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
-        (sums_hold(j), j.main.consistent, embedded)
+    let [one, other] = [one, other].map(|judged| {
+        let Wanted { order, embedded } = judged.held();
+        (sums_hold(&judged.numbers), order, embedded)
     });
     one.0 >= other.0 && one > other
 }

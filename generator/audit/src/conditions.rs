@@ -57,10 +57,8 @@ impl Trees {
             Equations::Sum => (Class::FirstOrder, ["fE", "fI"].map(Part::generic).to_vec()),
             Equations::Velocity => (Class::SecondOrder, vec![Part::generic("g")]),
             Equations::Position => {
-                let part = Part {
-                    velocity: false,
-                    ..Part::generic("g")
-                };
+                let mut part = Part::generic("g");
+                part.velocity = false;
                 (Class::SecondOrder, vec![part])
             }
         };
@@ -232,7 +230,7 @@ pub enum Verdict {
 }
 
 /// How far the conditions hold.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
     /// The order up to which they hold exactly.
     pub exact: usize,

@@ -4,12 +4,11 @@ use super::conditions::{Trees, Weights};
 use super::expression::{Expression, FULL, LONG, Reading, magnitude};
 use super::finding::Finding;
 use super::identify::{identify, is_meant};
-use super::numbers::{Entry, Numbers};
-use super::repair::{Wanted, holds};
+use super::numbers::Entry;
+use super::repair::holds;
 use super::table::Table;
-use super::verdicts::{ORDER_LIMIT, TableVerdicts, width};
+use super::verdicts::{ORDER_LIMIT, TableVerdicts, by};
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::rounding::to_f64;
 
 /// The least number of digits that a rounded decimal has, where nothing else explains the table.
 pub(super) const SHORT: usize = 3;
@@ -32,13 +31,10 @@ pub(super) fn coarse(
     let mut most: f64 = 0.0;
     for weight in 1..=claimed.min(ORDER_LIMIT) {
         let found = weights.residuals(trees, weight);
-        let sizes = found.iter().filter_map(|(_, b, b_hat)| {
-            if embedded {
-                b_hat.as_ref().map(magnitude)
-            } else {
-                Some(magnitude(b))
-            }
-        });
+        let left = found
+            .iter()
+            .filter_map(|left| by(left, usize::from(embedded)));
+        let sizes = left.map(magnitude);
         let worst = sizes.fold(0.0, f64::max);
         if worst > SLIGHT {
             return Some((weight - 1, most));
@@ -48,36 +44,19 @@ pub(super) fn coarse(
     Some((claimed, most))
 }
 
-/// The largest residual of the conditions up to an order in one reading of the coefficients, and its tree.
-pub(super) fn residual(
+/// The largest residual of the conditions up to an order in one reading of the coefficients, by its size, and its tree.
+pub(super) fn worst(
     table: &Table,
     reading: Reading,
+    size: fn(&Interval) -> f64,
     order: usize,
     trees: &mut Trees,
-) -> (f64, String) {
-    match table.enclosures(reading) {
-        Some(numbers) => worst(&numbers, order, trees, magnitude),
-        None => (0.0, String::new()),
-    }
-}
-
-/// The largest error that roundings of all coefficients can cause in a condition up to an order, and its tree.
-pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> (f64, String) {
-    match table.enclosures(Reading::RoundsTo) {
-        Some(numbers) => worst(&numbers, order, trees, |r| to_f64(&width(r)) / 2.0),
-        None => (f64::NAN, String::new()),
-    }
-}
-
-/// The greatest residual up to an order by its size, and its tree.
-fn worst(
-    numbers: &Numbers<Interval>,
-    order: usize,
-    trees: &mut Trees,
-    size: impl Fn(&Interval) -> f64,
 ) -> (f64, String) {
     let mut worst = (0.0, String::new());
-    let mut weights = Weights::new(numbers);
+    let Some(numbers) = table.enclosures(reading) else {
+        return worst;
+    };
+    let mut weights = Weights::new(&numbers);
     for weight in 1..=order {
         for (tree, r, _) in weights.residuals(trees, weight) {
             let size = size(&r);
@@ -95,29 +74,19 @@ fn identifications(
     judged: &TableVerdicts,
     trees: &mut Trees,
 ) -> Vec<(Entry, Expression)> {
-    let places = table.numbers.entries();
-    let found = places
-        .into_iter()
-        .filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
+    let places = table.numbers.entries().into_iter();
+    let found = places.filter_map(|e| Some((e, identify(table.numbers.at(e)?)?)));
     let found: Vec<_> = found.collect();
-    let mut proposed = table.numbers.clone();
+    let mut proposed = table.clone();
     for (entry, value) in &found {
-        if let Some(place) = proposed.at_mut(*entry) {
+        if let Some(place) = proposed.numbers.at_mut(*entry) {
             *place = value.clone();
         }
     }
-    let proposed = Table {
-        numbers: proposed,
-        ..table.clone()
-    };
     let Some(numbers) = proposed.enclosures(Reading::Rounded(LONG)) else {
         return Vec::new();
     };
-    let wanted = Wanted {
-        order: judged.main.consistent,
-        embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
-    };
-    if holds(&numbers, wanted, trees) {
+    if holds(&numbers, judged.held(), trees) {
         found
     } else {
         Vec::new()
@@ -163,10 +132,7 @@ pub(super) fn entry_findings(
 
 /// The fewest digits that a decimal of the table has, from [`SHORT`] on.
 pub(super) fn shortest(table: &Table) -> Option<usize> {
-    let digits = table
-        .numbers
-        .entries()
-        .into_iter()
-        .filter_map(|e| table.numbers.at(e)?.digits());
+    let entries = table.numbers.entries().into_iter();
+    let digits = entries.filter_map(|e| table.numbers.at(e)?.digits());
     digits.filter(|&d| d >= SHORT).min()
 }

@@ -23,6 +23,9 @@ const CALCULATED: usize = 45;
 /// The largest power that is read.
 const POWER_LIMIT: u32 = 64;
 
+/// The sign of a quotient of which the language that it stands in keeps no fraction; it is read as it is meant.
+pub(super) const CUT: char = '÷';
+
 /// An expression in numerals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
@@ -30,10 +33,8 @@ pub enum Expression {
     Numeral(String),
     /// −x.
     Negated(Box<Self>),
-    /// x + y, x − y, x·y, x/y.
+    /// x + y, x − y, x·y, x/y, or with [`CUT`].
     Binary(char, Box<Self>, Box<Self>),
-    /// x/y, of which the language that it stands in keeps no fraction; read as it is meant.
-    Cut(Box<Self>, Box<Self>),
     /// √x.
     SquareRoot(Box<Self>),
     /// xⁿ.
@@ -72,7 +73,6 @@ impl Expression {
                     _ => x.exact_quotient(&y)?,
                 }
             }
-            Self::Cut(x, y) => quotient(x, y).exact()?,
             Self::SquareRoot(x) => Fraction::sqrt(&x.exact()?.as_rational()?)?,
             Self::Power(x, n) => x.exact()?.power(i32::try_from(*n).ok()?)?,
         })
@@ -81,63 +81,42 @@ impl Expression {
     /// The numbers it may stand for; `None` where it is not defined.
     pub(super) fn enclosure(&self, reading: Reading) -> Option<Interval> {
         match reading {
-            Reading::Exactly => self.within(usize::MAX, false),
-            Reading::Rounded(digits) => self.within(digits, false),
-            Reading::Calculated => self.within(LONG, true),
             Reading::Nearest => Some(Interval::constant(&self.nearest()?, BITS)),
             Reading::RoundsTo => {
                 let value = self.nearest()?;
-                let radius = value.abs() / (Integer::one() << 53usize);
-                Some(Interval::spanning(
-                    &(&value - &radius),
-                    &(&value + &radius),
-                    BITS,
-                ))
+                Some(around(&value, &(value.abs() / (Integer::one() << 53usize))))
             }
+            _ => self.within(reading),
         }
     }
 
     fn nearest(&self) -> Option<Rational> {
-        let (lo, hi) = self.within(usize::MAX, false)?.ends(BITS);
+        let (lo, hi) = self.within(Reading::Exactly)?.ends(BITS);
         from_f64(to_f64(&((lo + hi) / integer(2))))
     }
 
-    /// Decimals with at least `digits` digits as all numbers that round to them; those with the digits of an
-    /// `f64` as all whose `f64` is printed so, or, where they were calculated, as all within a relative 2^-45.
-    fn within(&self, digits: usize, calculated: bool) -> Option<Interval> {
+    /// Decimals as they are [read](Reading).
+    fn within(&self, reading: Reading) -> Option<Interval> {
         Some(match self {
-            Self::Numeral(text) => {
-                let value = numeral::value(text)?;
-                if numeral::is_decimal(text) && numeral::significant(text) >= digits {
-                    let half = numeral::half_unit(text)?;
-                    let (lo, hi) = match numeral::significant(text) {
-                        n if n >= FULL && calculated => {
-                            let half = half.max(value.abs() / (Integer::one() << CALCULATED));
-                            (&value - &half, &value + &half)
-                        }
-                        16 | 17 => numeral::of_doubles(&value, &half),
-                        _ => (&value - &half, &value + &half),
-                    };
-                    Interval::spanning(&lo, &hi, BITS)
-                } else {
-                    Interval::constant(&value, BITS)
-                }
-            }
-            Self::Negated(x) => x.within(digits, calculated)?.negated(),
+            Self::Numeral(text) => of_numeral(text, reading)?,
+            Self::Negated(x) => x.within(reading)?.negated(),
             Self::Binary(operator, x, y) => {
-                if let (true, Some(quotient)) = (digits < usize::MAX, approximation(operator, x, y))
-                {
+                let is_quotient = matches!(*operator, '/' | CUT);
+                if let (true, true, Some(quotient)) = (
+                    is_quotient,
+                    reading != Reading::Exactly,
+                    approximation(x, y),
+                ) {
                     return Some(quotient);
                 }
                 // Long numerators and denominators are divided first: products of enclosures lose what they share.
-                if *operator == '/' && self.digits().is_none() {
-                    let exact = self.exact().and_then(|x| x.as_rational());
-                    if let Some(value) = exact {
-                        return Some(Interval::constant(&value, BITS));
-                    }
+                let is_ratio = is_quotient && self.digits().is_none();
+                let exact = is_ratio.then(|| self.exact()?.as_rational()).flatten();
+                if let Some(value) = exact {
+                    return Some(Interval::constant(&value, BITS));
                 }
-                let x = x.within(digits, calculated)?;
-                let y = y.within(digits, calculated)?;
+                let x = x.within(reading)?;
+                let y = y.within(reading)?;
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.minus(&y),
@@ -145,10 +124,9 @@ impl Expression {
                     _ => x.times(&y.inverse(BITS)?, BITS),
                 }
             }
-            Self::Cut(x, y) => quotient(x, y).within(digits, calculated)?,
-            Self::SquareRoot(x) => square_root(&x.within(digits, calculated)?)?,
+            Self::SquareRoot(x) => square_root(&x.within(reading)?)?,
             Self::Power(x, n) => {
-                let x = x.within(digits, calculated)?;
+                let x = x.within(reading)?;
                 (0..*n).fold(Interval::one(BITS), |power, _| power.times(&x, BITS))
             }
         })
@@ -159,7 +137,7 @@ impl Expression {
         match self {
             Self::Numeral(text) => numeral::is_decimal(text).then(|| numeral::significant(text)),
             Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.digits(),
-            Self::Binary(_, x, y) | Self::Cut(x, y) => match (x.digits(), y.digits()) {
+            Self::Binary(_, x, y) => match (x.digits(), y.digits()) {
                 (Some(x), Some(y)) => Some(x.min(y)),
                 (x, y) => x.or(y),
             },
@@ -181,8 +159,10 @@ impl Expression {
     pub fn cut(&self) -> Option<&Self> {
         match self {
             Self::Numeral(_) => None,
-            Self::Cut(x, y) => Some(x.cut().or(y.cut()).unwrap_or(self)),
-            Self::Binary(_, x, y) => x.cut().or(y.cut()),
+            Self::Binary(operator, x, y) => {
+                let itself = (*operator == CUT).then_some(self);
+                x.cut().or(y.cut()).or(itself)
+            }
             Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.cut(),
         }
     }
@@ -207,6 +187,30 @@ impl Expression {
         Self::Numeral("0".into())
     }
 
+    /// The number 1.
+    pub(super) fn one() -> Self {
+        Self::Numeral("1".into())
+    }
+
+    /// Two expressions with an operator between them.
+    pub(super) fn binary(operator: char, x: Self, y: Self) -> Self {
+        Self::Binary(operator, Box::new(x), Box::new(y))
+    }
+
+    /// √x.
+    pub(super) fn root(self) -> Self {
+        Self::SquareRoot(Box::new(self))
+    }
+
+    /// x − y, as it stands where y is 0.
+    pub(super) fn minus(&self, y: &Self) -> Self {
+        if y.is_zero() {
+            self.clone()
+        } else {
+            Self::binary('-', self.clone(), y.clone())
+        }
+    }
+
     /// A rational number, written as a fraction.
     pub fn of(value: &Rational) -> Self {
         let magnitude = value.abs();
@@ -216,7 +220,7 @@ impl Expression {
         let magnitude = if q.is_one() {
             whole
         } else {
-            Self::Binary('/', Box::new(whole), Box::new(Self::Numeral(q.to_string())))
+            Self::binary('/', whole, Self::Numeral(q.to_string()))
         };
         if value.is_negative() {
             Self::Negated(Box::new(magnitude))
@@ -226,8 +230,36 @@ impl Expression {
     }
 }
 
-fn quotient(x: &Expression, y: &Expression) -> Expression {
-    Expression::Binary('/', Box::new(x.clone()), Box::new(y.clone()))
+/// All numbers within a radius.
+pub(super) fn around(value: &Rational, radius: &Rational) -> Interval {
+    Interval::spanning(&(value - radius), &(value + radius), BITS)
+}
+
+/// A decimal that is rounded as all numbers that round to it; with the digits of an `f64` as all whose `f64` is printed
+/// so, or, where it was calculated, as all within a relative 2^-45.
+fn of_numeral(text: &str, reading: Reading) -> Option<Interval> {
+    let value = numeral::value(text)?;
+    let significant = numeral::significant(text);
+    let is_rounded = match reading {
+        Reading::Rounded(digits) => significant >= digits,
+        Reading::Calculated => significant >= LONG,
+        _ => false,
+    };
+    if !(is_rounded && numeral::is_decimal(text)) {
+        return Some(Interval::constant(&value, BITS));
+    }
+    let half = numeral::half_unit(text)?;
+    Some(match significant {
+        n if n >= FULL && reading == Reading::Calculated => around(
+            &value,
+            &half.max(value.abs() / (Integer::one() << CALCULATED)),
+        ),
+        16 | 17 => {
+            let (lo, hi) = numeral::of_doubles(&value, &half);
+            Interval::spanning(&lo, &hi, BITS)
+        }
+        _ => around(&value, &half),
+    })
 }
 
 /// The number that is written without a point.
@@ -240,12 +272,12 @@ fn whole(x: &Expression) -> Option<Rational> {
 
 /// A fraction with so long a denominator that it may stand for a number of which it is a best approximation:
 /// those lie within 1/q² of it, and within 4/q² if some units were lost on the way.
-fn approximation(operator: &char, p: &Expression, q: &Expression) -> Option<Interval> {
+fn approximation(p: &Expression, q: &Expression) -> Option<Interval> {
     let (p, q) = match p {
         Expression::Negated(p) => (-whole(p)?, whole(q)?),
         p => (whole(p)?, whole(q)?),
     };
-    if *operator != '/' || q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
+    if q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
         return None;
     }
     let radius = match decimal_places(&q) {
@@ -257,11 +289,7 @@ fn approximation(operator: &char, p: &Expression, q: &Expression) -> Option<Inte
         None => integer(4) / (&q * &q),
     };
     let value = p / q;
-    Some(Interval::spanning(
-        &(&value - &radius),
-        &(&value + &radius),
-        BITS,
-    ))
+    Some(around(&value, &radius))
 }
 
 /// The least n with q a divisor of 10ⁿ, for n up to 40.
@@ -292,6 +320,12 @@ pub(super) fn middle(x: &Interval) -> Rational {
     (lo + hi) / integer(2)
 }
 
+/// Half the width of an interval.
+pub(super) fn radius(x: &Interval) -> f64 {
+    let (lo, hi) = x.ends(BITS);
+    to_f64(&(hi - lo)) / 2.0
+}
+
 /// The largest magnitude in an interval.
 pub(super) fn magnitude(x: &Interval) -> f64 {
     let (lo, hi) = x.ends(BITS);
@@ -306,28 +340,25 @@ fn atom(x: &Expression) -> String {
     }
 }
 
+/// An expression as a term.
+fn term(x: &Expression) -> String {
+    match x {
+        Expression::Binary('*' | '/' | CUT, ..) => x.to_string(),
+        _ => atom(x),
+    }
+}
+
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Numeral(text) => f.write_str(text),
-            Self::Cut(x, y) => quotient(x, y).fmt(f),
-            Self::Negated(x) => match &**x {
-                Self::Binary('*' | '/', ..) | Self::Cut(..) => write!(f, "-{x}"),
-                x => write!(f, "-{}", atom(x)),
-            },
-            Self::Binary(operator @ ('*' | '/'), x, y) => {
-                let left = match &**x {
-                    Self::Binary('*' | '/', ..) | Self::Cut(..) => x.to_string(),
-                    _ => atom(x),
-                };
-                write!(f, "{left}{operator}{}", atom(y))
+            Self::Negated(x) => write!(f, "-{}", term(x)),
+            Self::Binary(operator @ ('*' | '/' | CUT), x, y) => {
+                let sign = if *operator == '*' { '*' } else { '/' };
+                write!(f, "{}{sign}{}", term(x), atom(y))
             }
             Self::Binary(operator, x, y) => {
-                let right = match &**y {
-                    Self::Binary('*' | '/', ..) | Self::Cut(..) => y.to_string(),
-                    _ => atom(y),
-                };
-                write!(f, "{x} {operator} {right}")
+                write!(f, "{x} {operator} {}", term(y))
             }
             Self::SquareRoot(x) => write!(f, "sqrt({x})"),
             Self::Power(x, n) => write!(f, "{}^{n}", atom(x)),

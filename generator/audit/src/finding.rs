@@ -111,19 +111,16 @@ pub enum Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        f.write_str(&match self {
             Self::RowSum { row, residual } => {
-                write!(
-                    f,
-                    "c({i}) is not the sum of row {i} of A: {residual:.3e} is left",
-                    i = row + 1
-                )
+                let i = row + 1;
+                format!("c({i}) is not the sum of row {i} of A: {residual:.3e} is left")
             }
-            Self::Unstable => f.write_str(
-                "for h = 0 a root lies outside the unit circle, or a multiple one on it: no solution is approached",
-            ),
-            Self::Unsolvable => f.write_str("the equations of the step have not one solution"),
-            Self::Sum { what, residual } => write!(f, "{what}: {residual:.3e} is left"),
+            Self::Unstable => {
+                "for h = 0 a root lies outside the unit circle, or a multiple one on it: no solution is approached".into()
+            }
+            Self::Unsolvable => "the equations of the step have not one solution".into(),
+            Self::Sum { what, residual } => format!("{what}: {residual:.3e} is left"),
             Self::Order {
                 embedded,
                 claimed,
@@ -132,94 +129,68 @@ impl fmt::Display for Finding {
                 residual,
                 coarse,
             } => {
-                let what = if *embedded {
-                    "the embedded order"
-                } else {
-                    "the order"
+                let what = if *embedded { "embedded order" } else { "order" };
+                let least = match claimed {
+                    Some(claimed) => format!("claimed is {claimed}"),
+                    None => "and no method has less than 1".into(),
                 };
-                match claimed {
-                    Some(claimed) => write!(f, "{what} is {found}, claimed is {claimed}")?,
-                    None => write!(f, "{what} is {found}, and no method has less than 1")?,
-                }
-                write!(f, ": {tree} is left by {residual:.3e}")?;
-                match coarse {
-                    Some((order, most)) => write!(f, "; but for {most:.1e} it is {order}"),
-                    None => Ok(()),
-                }
+                let but = coarse.map_or_else(String::new, |(order, most)| {
+                    format!("; but for {most:.1e} it is {order}")
+                });
+                format!("the {what} is {found}, {least}: {tree} is left by {residual:.3e}{but}")
             }
             Self::Wrong {
                 entry,
                 written,
                 mended,
                 restores,
-            } => {
-                write!(
-                    f,
-                    "{entry} = {written} is wrong: {mended} restores order {restores}"
-                )
-            }
+            } => format!("{entry} = {written} is wrong: {mended} restores order {restores}"),
             Self::Exchanged {
                 one,
                 other,
                 restores,
-            } => {
-                write!(
-                    f,
-                    "{one} and {other} stand in each other's places: exchanged, the order is {restores}"
-                )
-            }
+            } => format!(
+                "{one} and {other} stand in each other's places: exchanged, the order is {restores}"
+            ),
             Self::Moved {
                 part,
                 row,
                 restores,
             } => {
                 let of = match part {
-                    Part::A => format!("row {} of A", row + 1),
-                    Part::Rows(name) => format!("row {} of {name}", row + 1),
+                    Part::A | Part::Rows(_) => format!("row {} of {part}", row + 1),
                     part => part.to_string(),
                 };
-                write!(
-                    f,
-                    "the numbers of {of} stand one place beside theirs: moved, the order is {restores}"
-                )
+                format!("the numbers of {of} stand one place beside theirs: moved, the order is {restores}")
             }
-            Self::Shape { row } => {
-                write!(f, "row {} of A alone is implicit", row + 1)
-            }
+            Self::Shape { row } => format!("row {} of A alone is implicit", row + 1),
             Self::Cut {
                 entry,
                 written,
                 quotient,
             } => {
-                write!(f, "{entry} = {written}")?;
-                if written != quotient {
-                    write!(f, ": {quotient}")?;
-                }
-                f.write_str(" is a quotient of whole numbers, whose fraction the language drops")
+                let part = if written == quotient {
+                    String::new()
+                } else {
+                    format!(": {quotient}")
+                };
+                format!("{entry} = {written}{part} is a quotient of whole numbers, whose fraction the language drops")
             }
             Self::Short {
                 entry,
                 written,
                 exact,
             } => {
-                write!(f, "{entry} = {written} has too few digits for an f64")?;
-                match exact {
-                    Some(exact) => write!(f, "; meant is {exact}"),
-                    None => Ok(()),
-                }
+                let meant = exact.as_ref();
+                let meant = meant.map_or_else(String::new, |exact| format!("; meant is {exact}"));
+                format!("{entry} = {written} has too few digits for an f64{meant}")
             }
-            Self::LastDigits { residual, tree } => {
-                write!(
-                    f,
-                    "the last digits do not fit one another: the condition of {tree} is left by {residual:.1e}"
-                )
-            }
-            Self::Costly { residual, tree } => {
-                write!(
-                    f,
-                    "the printed digits leave the condition of {tree} by {residual:.1e}: too few for coefficients of this size"
-                )
-            }
-        }
+            Self::LastDigits { residual, tree } => format!(
+                "the last digits do not fit one another: the condition of {tree} is left by {residual:.1e}"
+            ),
+            Self::Costly { residual, tree } => format!(
+                "the printed digits leave the condition of {tree} by {residual:.1e}: too few for coefficients of this size"
+            ),
+        })
     }
 }

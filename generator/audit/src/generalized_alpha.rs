@@ -8,7 +8,8 @@ use super::conditions::Reached;
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
 use super::lists::{Form, Lists};
-use super::numbers::{Entry, Part};
+use super::numbers::Entry;
+use super::numbers::Part::List;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::failed;
@@ -35,7 +36,7 @@ struct Convention {
 impl Convention {
     /// The convention of these enclosures; none where one of the four is missing.
     fn of(enclosures: &Lists<Interval>) -> Option<Self> {
-        let firsts = NAMES.map(|name| enclosures.list(name)?.first());
+        let firsts = NAMES.map(|name| enclosures.list(List(name))?.first());
         let [Some(alpha_m), Some(alpha_f), Some(_), Some(gamma)] = firsts else {
             return None;
         };
@@ -63,7 +64,7 @@ impl Convention {
     /// α_m, α_f, β, γ with the weights of the old values, as they are meant, and whether they are written so: where
     /// the digits allow the relation of order 2, it is meant.
     fn meant(&self, exact: &Lists<Fraction>) -> Option<([Fraction; 4], bool)> {
-        let [m, f, beta, gamma] = NAMES.map(|name| exact.list(name)?.first().cloned());
+        let [m, f, beta, gamma] = NAMES.map(|name| exact.list(List(name))?.first().cloned());
         let m = other_weight(m?, self.new);
         let f = other_weight(f?, self.new);
         let beta = beta?;
@@ -105,16 +106,11 @@ fn of_radius(
     new: bool,
 ) -> Option<Finding> {
     let [m, f, beta, gamma] = family::of_radius("rho_inf", rho).ok()?;
-    let wanted = [
-        ("alpha_m", other_weight(m, new)),
-        ("alpha_f", other_weight(f, new)),
-        ("beta", beta),
-        ("gamma", gamma),
-    ];
+    let wanted = [other_weight(m, new), other_weight(f, new), beta, gamma];
     let mut wrong = Vec::new();
-    for (name, wanted) in wanted {
+    for (name, wanted) in NAMES.into_iter().zip(wanted) {
         let value = Interval::constant(&wanted.as_rational()?, BITS);
-        let left = enclosures.list(name)?.first()?.minus(&value);
+        let left = enclosures.list(List(name))?.first()?.minus(&value);
         if !left.has_zero() {
             wrong.push((name, wanted, to_f64(&middle(&left))));
         }
@@ -123,7 +119,7 @@ fn of_radius(
         [] => None,
         [(name, wanted, _)] => {
             let entry = Entry {
-                part: Part::List(name),
+                part: List(name),
                 row: 0,
                 column: 0,
             };
@@ -179,14 +175,11 @@ fn stable(facts: &Facts, exactly: bool) -> Vec<(&'static str, String)> {
 }
 
 /// Judges α_m, α_f, β, γ.
-pub(super) fn generalized_alpha(
-    table: &Table,
-    lists: &Lists<Expression>,
-) -> Result<Audit, NotDefined> {
-    let enclosures = lists.try_map(|e| table.enclosure(e, Reading::Rounded(LONG)));
+pub(super) fn generalized_alpha(table: &Table) -> Result<Audit, NotDefined> {
+    let enclosures = table.enclosed(Reading::Rounded(LONG));
     let enclosures = enclosures.ok_or_else(|| undefined(table))?;
     let convention = Convention::of(&enclosures).ok_or_else(|| undefined(table))?;
-    let exact = lists.try_map(Expression::exact);
+    let exact = table.numbers.try_map(Expression::exact);
     let meant = exact.as_ref().and_then(|exact| convention.meant(exact));
     let exactly = meant.as_ref().is_some_and(|(_, exactly)| *exactly);
     let mut audit = empty(Form::GeneralizedAlpha, convention.reached(exactly));
@@ -196,7 +189,7 @@ pub(super) fn generalized_alpha(
     audit.facts.push(("reading", convention.name().into()));
     let rho = exact
         .as_ref()
-        .and_then(|exact| exact.list("rho_inf")?.first());
+        .and_then(|exact| exact.list(List("rho_inf"))?.first());
     let others = rho.and_then(|rho| of_radius(table, &enclosures, rho, convention.new));
     audit.findings.extend(others);
     let Some((values, _)) = meant else {

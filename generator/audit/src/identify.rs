@@ -6,13 +6,12 @@
 use super::expression::{BITS, Expression, Reading};
 use num_traits::{One, Signed};
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::kernel::UnsignedAbs as _;
-use stepsmith_exact::rational::{Integer, Rational, integer};
+use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
 
 /// How much rarer than by chance a proposal must be.
-const RARE: i64 = 1000;
+pub(super) const RARE: i64 = 1000;
 /// Numbers under the root.
 const RADICANDS: [u32; 12] = [2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 19, 21];
 /// The largest denominator over a root.
@@ -24,13 +23,16 @@ const FACTOR: i32 = 60;
 pub(super) fn identify(written: &Expression) -> Option<Expression> {
     let digits = written.digits()?;
     let x = written.enclosure(Reading::Rounded(digits))?;
-    let (lo, hi) = x.ends(BITS);
-    let q = simplest(&lo, &hi);
-    let denominator = Rational::from(q.denominator().as_ibig().clone());
-    if &denominator * &denominator * (&hi - &lo) * integer(RARE) < Rational::one() {
-        return Some(Expression::of(&q));
-    }
-    surd(&x)
+    simple(&x.ends(BITS), RARE).or_else(|| surd(&x))
+}
+
+/// The simplest number between two, if one as simple lies between such by chance in one of `rare` cases.
+fn simple(ends: &(Rational, Rational), rare: i64) -> Option<Expression> {
+    let (lo, hi) = ends;
+    let simple = simplest(lo, hi);
+    let q = Rational::from(simple.denominator().as_ibig().clone());
+    let is_simple = &q * &q * (hi - lo) * integer(rare) < Rational::one();
+    is_simple.then(|| Expression::of(&simple))
 }
 
 /// Whether a decimal cancels so much as a fraction that it is meant exactly: m/10ⁿ does by a factor of a
@@ -73,31 +75,22 @@ fn surd(x: &Interval) -> Option<Expression> {
     None
 }
 
-/// A whole number, as a part of another expression.
-fn whole(n: i64) -> Box<Expression> {
-    Box::new(Expression::of(&integer(n)))
-}
-
 fn written(p: i64, q: i64, d: u32, r: i64) -> Expression {
-    let root = Expression::SquareRoot(whole(i64::from(d)));
-    let term = match q.unsigned_abs() {
+    let whole = |n: i64| Expression::of(&integer(n));
+    let root = whole(i64::from(d)).root();
+    let term = match q.abs() {
         1 => root,
-        n => Expression::Binary(
-            '*',
-            whole(i64::try_from(n).unwrap_or(i64::MAX)),
-            Box::new(root),
-        ),
+        n => Expression::binary('*', whole(n), root),
     };
     let sum = match (p, q > 0) {
         (0, true) => term,
         (0, false) => Expression::Negated(Box::new(term)),
-        (_, positive) => {
-            Expression::Binary(if positive { '+' } else { '-' }, whole(p), Box::new(term))
-        }
+        (_, true) => Expression::binary('+', whole(p), term),
+        (_, false) => Expression::binary('-', whole(p), term),
     };
     match r {
         1 => sum,
-        _ => Expression::Binary('/', Box::new(sum), whole(r)),
+        _ => Expression::binary('/', sum, whole(r)),
     }
 }
 
@@ -106,34 +99,26 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
     if value.is_zero() {
         return "0".into();
     }
-    let ten = |n: usize| Integer::from(10).pow(n);
-    let magnitude = value.abs();
-    // 10^e ≤ |x| < 10^(e+1)
-    let mut e = 0_i64;
-    while magnitude >= Rational::from(ten((e + 1) as usize)) {
-        e += 1;
-    }
-    let mut scaled = magnitude.clone();
-    while scaled < Rational::one() && e > -400 {
-        scaled *= Rational::from(10);
-        e -= 1;
-    }
+    // 10^e ≤ |x| < 10^(e+1), but for the rounding of x to an f64.
+    let scientific = format!("{:e}", to_f64(value));
+    let exponent = scientific.rsplit_once('e');
+    let e: i64 = exponent.map_or(0, |(_, e)| e.parse().unwrap_or(0));
     let places = significant as i64 - 1 - e;
-    let shifted = if places >= 0 {
-        &magnitude * Rational::from(ten(places as usize))
+    let ten = Rational::from(Integer::from(10).pow(places.unsigned_abs() as usize));
+    let unit = if places < 0 {
+        Rational::one() / ten
     } else {
-        &magnitude / Rational::from(ten(places.unsigned_abs() as usize))
+        ten
     };
-    let rounded = (shifted + Rational::one() / integer(2)).floor();
-    let rounded = if places < 0 {
-        rounded * ten(places.unsigned_abs() as usize)
-    } else {
-        rounded
-    };
+    let rounded = (value.abs() * &unit + ratio(1, 2)).floor();
     let sign = if value.is_negative() { "-" } else { "" };
-    let digits = rounded.unsigned_abs().to_string();
     let places = places.max(0) as usize;
-    let digits = format!("{digits:0>width$}", width = places + 1);
+    let whole = if places == 0 {
+        rounded / unit
+    } else {
+        rounded.into()
+    };
+    let digits = format!("{:0>width$}", whole.to_string(), width = places + 1);
     let (whole, fraction) = digits.split_at(digits.len() - places);
     match fraction.trim_end_matches('0') {
         "" => format!("{sign}{whole}"),
@@ -141,20 +126,15 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
     }
 }
 
-/// The digits that an interval is sure of, or the number if it is one.
-pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
-    let width = hi - lo;
-    let simple = stepsmith_exact::simplest::simplest(lo, hi);
-    let q = Rational::from(simple.denominator().as_ibig().clone());
-    if &q * &q * width.clone() * integer(1000) < integer(1) {
-        return Expression::of(&simple).to_string();
+/// The simplest number between two, if it is [simple], or else the digits that are sure.
+pub(super) fn simplest_text(ends: &(Rational, Rational), rare: i64) -> String {
+    if let Some(simple) = simple(ends, rare) {
+        return simple.to_string();
     }
+    let (lo, hi) = ends;
     let middle = (lo + hi) / integer(2);
-    let sure = (to_f64(&middle).abs() / to_f64(&width))
-        .log10()
-        .floor()
-        .clamp(1.0, 17.0);
-    decimal(&middle, sure as usize)
+    let sure = (to_f64(&middle).abs() / to_f64(&(hi - lo))).log10().floor();
+    decimal(&middle, sure.clamp(1.0, 17.0) as usize)
 }
 
 #[cfg(test)]

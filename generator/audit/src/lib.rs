@@ -15,6 +15,7 @@
 
 mod audited;
 mod best;
+mod change;
 mod conditions;
 mod correction;
 #[cfg(test)]
@@ -46,5 +47,5 @@ pub use findings::{TreeStore, audit};
 pub use lists::{Form, Lists};
 pub use numbers::{Entry, Numbers, Part, Position};
 pub use stability::{Known, Stability};
-pub use table::{Table, Written};
+pub use table::Table;
 pub use undefined::NotDefined;

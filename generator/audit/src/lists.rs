@@ -14,7 +14,8 @@
 //! Ascher, Ruuth, Spiteri 1997; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.14.
 
 use super::number::{Number, dot};
-use super::numbers::{Entry, Numbers, Part, Position};
+use super::numbers::Part::{self, List, Rows};
+use super::numbers::{Entry, Numbers, Position};
 use std::fmt;
 use stepsmith_exact::rational::integer;
 
@@ -97,55 +98,78 @@ impl fmt::Display for Form {
 /// Lists by name, vectors as one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists<T> {
-    /// The form of the method that the lists stand for.
-    pub form: Form,
+    /// The form of the method that the lists stand for; none of A, b, c, b̂ and Γ themselves.
+    pub form: Option<Form>,
     /// The lists.
     pub lists: Vec<(Part, Vec<Vec<T>>)>,
+    /// The part of f = Σ f_p that each stage evaluates, of an additive method that was traced.
+    pub parts: Vec<usize>,
+}
+
+impl<T> From<Numbers<T>> for Lists<T> {
+    fn from(numbers: Numbers<T>) -> Self {
+        let lists = [
+            (Part::A, Some(numbers.a)),
+            (Part::Gamma, numbers.gamma),
+            (Part::B, Some(vec![numbers.b])),
+            (Part::C, numbers.c.map(|c| vec![c])),
+            (Part::BHat, numbers.b_hat.map(|b_hat| vec![b_hat])),
+        ];
+        let lists = lists.into_iter();
+        Self {
+            form: None,
+            lists: (lists.filter_map(|(part, rows)| Some((part, rows?)))).collect(),
+            parts: numbers.parts,
+        }
+    }
 }
 
 impl<T> Lists<T> {
-    fn find(&self, part: Part) -> Option<&Vec<Vec<T>>> {
+    /// Rows by their name, of a list one.
+    pub fn rows(&self, part: Part) -> Option<&[Vec<T>]> {
         let found = self.lists.iter().find(|(name, _)| *name == part);
+        found.map(|(_, rows)| rows.as_slice())
+    }
+
+    /// The same, to be changed.
+    pub(super) fn rows_mut(&mut self, part: Part) -> Option<&mut Vec<Vec<T>>> {
+        let found = self.lists.iter_mut().find(|(name, _)| *name == part);
         found.map(|(_, rows)| rows)
     }
 
     /// A list by its name.
-    pub fn list(&self, name: &'static str) -> Option<&[T]> {
-        self.find(Part::List(name))?.first().map(Vec::as_slice)
-    }
-
-    /// Rows by their name.
-    pub fn rows(&self, name: &'static str) -> Option<&[Vec<T>]> {
-        self.find(Part::Rows(name)).map(Vec::as_slice)
+    pub fn list(&self, part: Part) -> Option<&[T]> {
+        self.rows(part)?.first().map(Vec::as_slice)
     }
 
     /// The number at a place.
     pub fn at(&self, entry: Entry) -> Option<&T> {
         let (row, column) = place(entry);
-        self.find(entry.part)?.get(row)?.get(column)
+        self.rows(entry.part)?.get(row)?.get(column)
     }
 
     /// The same, to be changed.
     pub fn at_mut(&mut self, entry: Entry) -> Option<&mut T> {
         let (row, column) = place(entry);
-        let mut lists = self.lists.iter_mut();
-        let (_, rows) = lists.find(|(name, _)| *name == entry.part)?;
-        rows.get_mut(row)?.get_mut(column)
+        self.rows_mut(entry.part)?.get_mut(row)?.get_mut(column)
     }
 
     /// All places.
     pub fn entries(&self) -> Vec<Entry> {
-        let entries = self.lists.iter().flat_map(|(part, rows)| {
-            let part = *part;
-            let is_list = matches!(part, Part::List(_));
-            let places = rows.iter().enumerate().flat_map(move |(i, row)| {
-                (0..row.len()).map(move |j| if is_list { (j, 0) } else { (i, j) })
-            });
-            places
-                .map(|(row, column)| Entry { part, row, column })
-                .collect::<Vec<_>>()
-        });
-        entries.collect()
+        let mut entries = Vec::new();
+        for (part, rows) in &self.lists {
+            for (i, row) in rows.iter().enumerate() {
+                entries.extend((0..row.len()).map(|j| {
+                    let (row, column) = if part.is_list() { (j, 0) } else { (i, j) };
+                    Entry {
+                        part: *part,
+                        row,
+                        column,
+                    }
+                }));
+            }
+        }
+        entries
     }
 
     /// The same in other numbers; `None` where one has none.
@@ -158,14 +182,17 @@ impl<T> Lists<T> {
         Some(Lists {
             form: self.form,
             lists,
+            parts: self.parts.clone(),
         })
     }
 }
 
+/// The row and the column of a place; a list is one row.
 fn place(entry: Entry) -> (usize, usize) {
-    match entry.part {
-        Part::List(_) => (0, entry.row),
-        _ => (entry.row, entry.column),
+    if entry.part.is_list() {
+        (0, entry.row)
+    } else {
+        (entry.row, entry.column)
     }
 }
 
@@ -173,27 +200,40 @@ impl<T: Number> Lists<T> {
     /// The tableau that they stand for; none where a number has no inverse, or where they stand for none.
     pub(super) fn numbers(&self) -> Option<Numbers<T>> {
         match self.form {
-            Form::Transformed => self.transformed(),
-            Form::TwoRegisters => self.two_registers(),
-            Form::ThreeRegisters => self.three_registers(),
-            Form::Additive => self.additive(),
-            Form::Nystrom => self.nystrom(),
-            Form::Multistep | Form::GeneralizedAlpha => None,
+            None => self.tableau(),
+            Some(Form::Transformed) => self.transformed(),
+            Some(Form::TwoRegisters) => self.two_registers(),
+            Some(Form::ThreeRegisters) => self.three_registers(),
+            Some(Form::Additive) => self.additive(),
+            Some(Form::Nystrom) => self.nystrom(),
+            Some(Form::Multistep | Form::GeneralizedAlpha) => None,
         }
     }
 
     /// A list by its name, in a copy.
-    pub(super) fn owned(&self, name: &'static str) -> Option<Vec<T>> {
-        self.list(name).map(<[T]>::to_vec)
+    pub(super) fn owned(&self, part: Part) -> Option<Vec<T>> {
+        self.list(part).map(<[T]>::to_vec)
+    }
+
+    fn tableau(&self) -> Option<Numbers<T>> {
+        Some(Numbers {
+            a: self.rows(Part::A)?.to_vec(),
+            b: self.owned(Part::B)?,
+            c: self.owned(Part::C),
+            b_hat: self.owned(Part::BHat),
+            gamma: self.rows(Part::Gamma).map(<[_]>::to_vec),
+            parts: self.parts.clone(),
+            ..Numbers::default()
+        })
     }
 
     fn transformed(&self) -> Option<Numbers<T>> {
         let zero = number::<T>(0);
-        let m = self.list("m")?;
-        let rows = self.rows("a")?;
+        let m = self.list(List("m"))?;
+        let rows = self.rows(Rows("a"))?;
         let stages = m.len();
-        let diagonal = self.list("gamma")?;
-        let c = self.rows("C")?;
+        let diagonal = self.list(List("gamma"))?;
+        let c = self.rows(Rows("C"))?;
         // Γ_ij = γ_i (δ_ij + Σ_k C_ik Γ_kj).
         let mut gamma: Vec<Vec<T>> = Vec::new();
         for i in 0..stages {
@@ -209,13 +249,13 @@ impl<T: Number> Lists<T> {
             }
             gamma.push(row);
         }
-        let m_hat = match (self.list("mhat"), self.list("e")) {
+        let m_hat = match (self.list(List("mhat")), self.list(List("e"))) {
             (Some(m_hat), _) => Some(m_hat.to_vec()),
             (None, Some(e)) => Some(m.iter().zip(e).map(|(m, e)| m.minus(e)).collect()),
             (None, None) => None,
         };
         let one = vec![number::<T>(1); stages];
-        let d = self.list("d").unwrap_or_default().iter().enumerate();
+        let d = self.list(List("d")).unwrap_or_default().iter().enumerate();
         let mut sums: Vec<(String, T)> = d
             .map(|(i, d)| {
                 let what = format!("d({}) is not the sum of row {} of Gamma", i + 1, i + 1);
@@ -237,7 +277,7 @@ impl<T: Number> Lists<T> {
             a: rows.iter().map(|row| product(row, &gamma)).collect(),
             b: product(m, &gamma),
             b_hat: m_hat.map(|m_hat| product(&m_hat, &gamma)),
-            c: self.owned("c"),
+            c: self.owned(List("c")),
             gamma: Some(gamma),
             sums,
             ..Numbers::default()
@@ -245,8 +285,8 @@ impl<T: Number> Lists<T> {
     }
 
     fn two_registers(&self) -> Option<Numbers<T>> {
-        let a = self.list("A")?;
-        let b = self.list("B")?;
+        let a = self.list(List("A"))?;
+        let b = self.list(List("B"))?;
         let stages = b.len();
         let zero = number::<T>(0);
         let mut x = vec![zero.clone(); stages];
@@ -265,7 +305,7 @@ impl<T: Number> Lists<T> {
         Some(Numbers {
             a: rows,
             b: x,
-            c: self.owned("c"),
+            c: self.owned(List("c")),
             // Nothing is before the first increment, so that no condition has it.
             sums: vec![("A(1) is not 0".into(), a[0].clone())],
             ..Numbers::default()
@@ -274,12 +314,12 @@ impl<T: Number> Lists<T> {
 
     fn three_registers(&self) -> Option<Numbers<T>> {
         let gamma = [
-            self.list("gamma1")?,
-            self.list("gamma2")?,
-            self.list("gamma3")?,
+            self.list(List("gamma1"))?,
+            self.list(List("gamma2"))?,
+            self.list(List("gamma3"))?,
         ];
-        let delta = self.list("delta")?;
-        let beta = self.list("beta")?;
+        let delta = self.list(List("delta"))?;
+        let beta = self.list(List("beta"))?;
         let stages = beta.len();
         // Weights of the stages, and of x last.
         let mut start = vec![number::<T>(0); stages + 1];
@@ -302,27 +342,27 @@ impl<T: Number> Lists<T> {
         Some(Numbers {
             a: rows,
             b: x[..stages].to_vec(),
-            c: self.owned("c"),
+            c: self.owned(List("c")),
             sums,
             ..Numbers::default()
         })
     }
 
     fn additive(&self) -> Option<Numbers<T>> {
-        let explicit = self.rows("AE")?;
-        let implicit = self.rows("AI")?;
+        let explicit = self.rows(Rows("AE"))?;
+        let implicit = self.rows(Rows("AI"))?;
         let rows: Vec<Vec<T>> = explicit
             .iter()
             .zip(implicit)
             .map(|(one, other)| [one.as_slice(), other].concat())
             .collect();
         let weights = |names: [&'static str; 2]| {
-            let [one, other] = names.map(|name| self.list(name));
+            let [one, other] = names.map(|name| self.list(List(name)));
             let one = one.or(other)?;
             Some([one, other.unwrap_or(one)].concat())
         };
         let stages = rows.len();
-        let given = [self.list("cE"), self.list("cI")];
+        let given = [self.list(List("cE")), self.list(List("cI"))];
         Some(Numbers {
             a: [rows.clone(), rows].concat(),
             b: weights(["bE", "bI"])?,
@@ -338,21 +378,21 @@ impl<T: Number> Lists<T> {
     }
 
     fn nystrom(&self) -> Option<Numbers<T>> {
-        let b = self.owned("b")?;
-        let a_bar = self.rows("Abar")?.to_vec();
+        let b = self.owned(List("b"))?;
+        let a_bar = self.rows(Rows("Abar"))?.to_vec();
         let stages = b.len();
         Some(Numbers {
-            a: match self.rows("A") {
+            a: match self.rows(Rows("A")) {
                 Some(a) => a.to_vec(),
                 None => vec![vec![number(0); stages]; stages],
             },
-            c: self.owned("c"),
-            b_hat: self.owned("bhat"),
+            c: self.owned(List("c")),
+            b_hat: self.owned(List("bhat")),
             position: Some(Position {
                 a: a_bar,
-                b: self.owned("bbar")?,
-                b_hat: self.owned("bbarhat"),
-                with_velocity: self.rows("A").is_some(),
+                b: self.owned(List("bbar"))?,
+                b_hat: self.owned(List("bbarhat")),
+                with_velocity: self.rows(Rows("A")).is_some(),
             }),
             b,
             ..Numbers::default()

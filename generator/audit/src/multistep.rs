@@ -10,21 +10,21 @@
 
 use super::audited::{Audit, empty};
 use super::conditions::{Reached, Verdict as Known};
-use super::expression::{Expression, LONG, Reading, magnitude};
+use super::expression::{Expression, LONG, Reading, magnitude, radius};
 use super::finding::Finding;
 use super::lists::{Form, Lists};
 use super::number::Number;
+use super::numbers::Part::List;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
-use super::verdicts::{failed, verdict, width};
+use super::verdicts::{failed, verdict};
 use num_traits::pow;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, factorial, integer};
-use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::stability::Verdict;
 use stepsmith_prove::stability::root_condition::verdict as root_condition;
 
@@ -82,11 +82,7 @@ fn condition<T: Number>([alpha, beta]: &[Vec<T>; 2], q: usize) -> T {
 
 /// How far the conditions hold.
 fn reached(numbers: &[Vec<Interval>; 2], exact: Option<&[Vec<Fraction>; 2]>) -> (Reached, usize) {
-    let mut reached = Reached {
-        exact: 0,
-        consistent: 0,
-        failure: None,
-    };
+    let mut reached = Reached::default();
     let mut exactly = true;
     for q in 0..=ORDER_LIMIT {
         let sure = exact.map(|exact| condition(exact, q));
@@ -110,10 +106,8 @@ fn reached(numbers: &[Vec<Interval>; 2], exact: Option<&[Vec<Fraction>; 2]>) -> 
 fn parasitic<T: Number>(alpha: &[T]) -> Vec<T> {
     let mut quotient: Vec<T> = Vec::new();
     for x in alpha.iter().skip(1).rev() {
-        let next = quotient
-            .last()
-            .map_or_else(|| x.clone(), |last| x.plus(last));
-        quotient.push(next);
+        let last = quotient.last();
+        quotient.push(last.map_or_else(|| x.clone(), |last| x.plus(last)));
     }
     quotient.reverse();
     quotient
@@ -137,7 +131,11 @@ fn zero_stable(alpha: &[Interval], exact: Option<&[Fraction]>) -> Option<bool> {
 fn correction(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Finding> {
     let claimed = table.order?;
     let left = |lists: &Lists<Fraction>| -> Option<Vec<Fraction>> {
-        let numbers = read(lists.list("alpha")?, lists.list("beta")?, reading)?;
+        let numbers = read(
+            lists.list(List("alpha"))?,
+            lists.list(List("beta"))?,
+            reading,
+        )?;
         Some((0..=claimed).map(|q| condition(&numbers, q)).collect())
     };
     let now = left(exact)?;
@@ -199,16 +197,16 @@ fn tell_zero_stability(audit: &mut Audit, alpha: &[Interval], exact: Option<&[Fr
 }
 
 /// Judges a linear multistep method.
-pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audit, NotDefined> {
+pub(super) fn multistep(table: &Table) -> Result<Audit, NotDefined> {
     let of = |reading: Reading| {
-        let numbers = lists.try_map(|e| table.enclosure(e, reading))?;
-        Some([numbers.owned("alpha")?, numbers.owned("beta")?])
+        let numbers = table.enclosed(reading)?;
+        Some([numbers.owned(List("alpha"))?, numbers.owned(List("beta"))?])
     };
     let [alpha, beta] = of(Reading::Rounded(LONG)).ok_or_else(|| undefined(table))?;
-    let all = lists.try_map(Expression::exact);
+    let all = table.numbers.try_map(Expression::exact);
     let exact = all
         .as_ref()
-        .and_then(|exact| Some([exact.list("alpha")?, exact.list("beta")?]));
+        .and_then(|exact| Some([exact.list(List("alpha"))?, exact.list(List("beta"))?]));
     let best = best_reading([&alpha, &beta], exact);
     let (reading, main, conditions) = best.ok_or_else(|| undefined(table))?;
     let mut audit = empty(Form::Multistep, main);
@@ -232,7 +230,7 @@ pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audi
         all.max_by(|x, y| x.0.total_cmp(&y.0))
     };
     let rounded = worst(Reading::Nearest, magnitude);
-    let cost = worst(Reading::RoundsTo, |x| to_f64(&width(x)) / 2.0);
+    let cost = worst(Reading::RoundsTo, radius);
     audit.rounded = rounded.map_or(f64::NAN, |(size, _)| size);
     audit.cost = cost.unwrap_or_default();
     if let Some([steps, _]) = read(&alpha, &beta, reading) {

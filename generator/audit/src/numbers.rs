@@ -34,6 +34,13 @@ pub enum Part {
     Rows(&'static str),
 }
 
+impl Part {
+    /// Whether it is one list, and no rows.
+    pub fn is_list(self) -> bool {
+        matches!(self, Self::B | Self::C | Self::BHat | Self::List(_))
+    }
+}
+
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -134,58 +141,6 @@ impl<T> Numbers<T> {
         self.b.len()
     }
 
-    /// The number at a place.
-    pub fn at(&self, entry: Entry) -> Option<&T> {
-        match entry.part {
-            Part::A => self.a.get(entry.row)?.get(entry.column),
-            Part::B => self.b.get(entry.row),
-            Part::C => self.c.as_ref()?.get(entry.row),
-            Part::BHat => self.b_hat.as_ref()?.get(entry.row),
-            Part::Gamma => self.gamma.as_ref()?.get(entry.row)?.get(entry.column),
-            Part::List(_) | Part::Rows(_) => None,
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn at_mut(&mut self, entry: Entry) -> Option<&mut T> {
-        match entry.part {
-            Part::A => self.a.get_mut(entry.row)?.get_mut(entry.column),
-            Part::B => self.b.get_mut(entry.row),
-            Part::C => self.c.as_mut()?.get_mut(entry.row),
-            Part::BHat => self.b_hat.as_mut()?.get_mut(entry.row),
-            Part::Gamma => self
-                .gamma
-                .as_mut()?
-                .get_mut(entry.row)?
-                .get_mut(entry.column),
-            Part::List(_) | Part::Rows(_) => None,
-        }
-    }
-
-    /// All places, those of A first.
-    pub fn entries(&self) -> Vec<Entry> {
-        let n = self.stages();
-        let of = |part| {
-            (0..n).map(move |row| Entry {
-                part,
-                row,
-                column: 0,
-            })
-        };
-        let square = |part| {
-            (0..n).flat_map(move |row| (0..n).map(move |column| Entry { part, row, column }))
-        };
-        let gamma = self.gamma.is_some().then(|| square(Part::Gamma));
-        let c = self.c.is_some().then(|| of(Part::C));
-        let b_hat = self.b_hat.is_some().then(|| of(Part::BHat));
-        square(Part::A)
-            .chain(gamma.into_iter().flatten())
-            .chain(of(Part::B))
-            .chain(c.into_iter().flatten())
-            .chain(b_hat.into_iter().flatten())
-            .collect()
-    }
-
     /// The equations that it is for.
     pub(super) fn equations(&self) -> Equations {
         match (&self.position, self.parts.is_empty()) {
@@ -194,42 +149,5 @@ impl<T> Numbers<T> {
             (None, true) => Equations::One,
             (None, false) => Equations::Sum,
         }
-    }
-
-    /// The same in other numbers; `None` where one has none.
-    pub fn try_map<U>(&self, mut into: impl FnMut(&T) -> Option<U>) -> Option<Numbers<U>> {
-        let mut list = |list: &[T]| list.iter().map(&mut into).collect::<Option<Vec<U>>>();
-        let mut square =
-            |rows: &[Vec<T>]| rows.iter().map(|row| list(row)).collect::<Option<Vec<_>>>();
-        Some(Numbers {
-            a: square(&self.a)?,
-            gamma: if_any(self.gamma.as_deref(), &mut square)?,
-            parts: self.parts.clone(),
-            position: match &self.position {
-                Some(position) => Some(Position {
-                    a: square(&position.a)?,
-                    b: list(&position.b)?,
-                    b_hat: if_any(position.b_hat.as_deref(), &mut list)?,
-                    with_velocity: position.with_velocity,
-                }),
-                None => None,
-            },
-            b: list(&self.b)?,
-            c: if_any(self.c.as_deref(), &mut list)?,
-            b_hat: if_any(self.b_hat.as_deref(), &mut list)?,
-            sums: {
-                let sums = self.sums.iter();
-                let sum = sums.map(|(what, x)| Some((what.clone(), into(x)?)));
-                sum.collect::<Option<_>>()?
-            },
-        })
-    }
-}
-
-/// The mapped part: `Some(None)` where the part is absent, `None` where the map fails.
-fn if_any<T: ?Sized, U>(part: Option<&T>, map: impl FnOnce(&T) -> Option<U>) -> Option<Option<U>> {
-    match part {
-        None => Some(None),
-        Some(part) => map(part).map(Some),
     }
 }

@@ -3,13 +3,15 @@
 //! One entry is replaced by the number that a row sum or Σ b = 1 leaves for it, two are exchanged, or a row is moved
 //! by one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
 
+use super::change::{Change, Repair, is_explicit};
 use super::conditions::{Trees, Weights};
-use super::expression::{BITS, Expression};
-use super::number::{Number, total};
-use super::numbers::{Entry, Numbers, Part};
-use super::table::nearest;
+use super::expression::{BITS, Expression, middle};
+use super::lists::Lists;
+use super::number::Number;
+use super::numbers::{Numbers, Part};
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
+use stepsmith_exact::rational::{Integer, Rational};
+use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
 
 /// The weight of the trees that rank changes.
@@ -21,17 +23,6 @@ const NEIGHBOURS: i64 = 100;
 /// The most exchanges of two entries that are ranked.
 const EXCHANGES: usize = 20_000;
 
-/// A change of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Change {
-    /// Another number at a place.
-    One(Entry),
-    /// Two numbers exchanged.
-    Exchange(Entry, Entry),
-    /// The numbers of a row, or of b, c or b̂, moved by one place, to the left or to the right.
-    Move(Part, usize, bool),
-}
-
 /// Orders that conditions are asked for, of b and b̂.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
@@ -39,28 +30,21 @@ pub(super) struct Wanted {
     pub embedded: usize,
 }
 
-/// A change with the table that it makes.
-#[derive(Clone, Debug)]
-pub(super) struct Repair {
-    pub change: Change,
-    pub mended: Numbers<Interval>,
-}
-
-/// The least changes with which the conditions can hold, at most three of them.
+/// The least changes of a tableau with which the conditions can hold, at most three of them.
 pub(super) fn repairs(
-    written: &Numbers<Expression>,
-    numbers: &Numbers<Interval>,
+    written: &Lists<Expression>,
+    numbers: &Lists<Interval>,
     wanted: Wanted,
     trees: &mut Trees,
 ) -> Vec<Repair> {
-    let Some(rough) = nearest(numbers) else {
+    let Some(rough) = rough(numbers) else {
         return Vec::new();
     };
     let mut ranked: Vec<(f64, usize, Change)> = changes(numbers)
         .into_iter()
         .enumerate()
         .filter_map(|(place, change)| {
-            let changed = applied(&rough, &change)?;
+            let changed = change.applied(&rough)?.numbers()?;
             let misfit = misfit(&changed, wanted, trees);
             misfit.is_finite().then_some((misfit, place, change))
         })
@@ -68,20 +52,44 @@ pub(super) fn repairs(
     ranked.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
     let ranked = ranked.into_iter().take(TRIED);
     let held = ranked.filter_map(|(_, _, change)| {
-        let mended = applied(numbers, &change)?;
-        holds(&mended, wanted, trees).then_some(Repair { change, mended })
+        let mended = change.applied(numbers)?;
+        let tableau = mended.numbers()?;
+        holds(&tableau, wanted, trees).then(|| (odd_rows(&tableau), Repair { change, mended }))
     });
-    let mut held: Vec<Repair> = held.collect();
-    held.sort_by_key(|repair| {
+    let mut held: Vec<(usize, Repair)> = held.collect();
+    held.sort_by_key(|(odd_rows, repair)| {
         let distance = distance(written, numbers, repair);
         let is_of_nothing = match repair.change {
             Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
             _ => false,
         };
-        (odd_rows(&repair.mended), distance, is_of_nothing)
+        (*odd_rows, distance, is_of_nothing)
     });
     held.truncate(3);
-    held
+    held.into_iter().map(|(_, repair)| repair).collect()
+}
+
+/// The middles, as nearest `f64`s.
+pub(super) fn rough(numbers: &Lists<Interval>) -> Option<Lists<f64>> {
+    numbers.try_map(|x| Some(to_f64(&middle(x))))
+}
+
+/// All changes, single ones first.
+fn changes(lists: &Lists<Interval>) -> Vec<Change> {
+    let entries = lists.entries();
+    let explicit = lists.numbers().is_some_and(|numbers| is_explicit(&numbers));
+    let mut places = entries.clone();
+    places.retain(|e| match e.part {
+        Part::A => !explicit || e.column < e.row,
+        Part::Gamma => e.column <= e.row,
+        _ => true,
+    });
+    let differs =
+        |change: &Change| matches!(change, Change::Exchange(x, y) if lists.at(*x) != lists.at(*y));
+    let exchanges = Change::exchanges(&places).filter(differs);
+    let ones = places.iter().map(|&e| Change::One(e));
+    let moves = Change::moves(&entries);
+    ones.chain(moves).chain(exchanges.take(EXCHANGES)).collect()
 }
 
 /// Implicit rows of a table most of whose rows are explicit.
@@ -98,7 +106,7 @@ pub(super) fn odd_rows<T: Number>(numbers: &Numbers<T>) -> usize {
 }
 
 /// How far a change is from the slips that people make: a lost sign, then an exchange, then digits.
-fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: &Repair) -> usize {
+fn distance(written: &Lists<Expression>, numbers: &Lists<Interval>, repair: &Repair) -> usize {
     let Change::One(entry) = repair.change else {
         return 2;
     };
@@ -115,7 +123,7 @@ fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: 
     }
     let from = from.to_string();
     let to = simplest(&lo, &hi).to_string();
-    2 + differing(&from, &to) + from.len().abs_diff(to.len())
+    2 + differing(&from, &to)
 }
 
 /// The fewest digits that a printed decimal of so many places differs in from those of an interval; none where it has
@@ -126,138 +134,14 @@ fn digits(value: &Rational, places: usize, lo: &Rational, hi: &Rational) -> Opti
     let from = padded((value * &unit).floor());
     let to = (0..NEIGHBOURS).map(|k| (lo * &unit).ceil() + Integer::from(k));
     to.take_while(|n| Rational::from(n.clone()) <= hi * &unit)
-        .map(|n| {
-            let to = padded(n);
-            differing(&from, &to) + from.len().abs_diff(to.len())
-        })
+        .map(|n| differing(&from, &padded(n)))
         .min()
 }
 
-/// At how many places two texts differ, as far as both go.
-fn differing(from: &str, to: &str) -> usize {
+/// Characters in which two texts differ.
+pub(super) fn differing(from: &str, to: &str) -> usize {
     let pairs = from.chars().zip(to.chars());
-    pairs.filter(|(x, y)| x != y).count()
-}
-
-/// All changes, single ones first.
-fn changes(numbers: &Numbers<Interval>) -> Vec<Change> {
-    let n = numbers.stages();
-    let explicit = is_explicit(numbers);
-    let places: Vec<Entry> = (numbers.entries().into_iter())
-        .filter(|e| match e.part {
-            Part::A => !explicit || e.column < e.row,
-            Part::Gamma => e.column <= e.row,
-            _ => true,
-        })
-        .collect();
-    let mut all: Vec<Change> = places.iter().map(|&e| Change::One(e)).collect();
-    for part in [Part::B, Part::C, Part::BHat] {
-        if numbers
-            .at(Entry {
-                part,
-                row: 0,
-                column: 0,
-            })
-            .is_some()
-        {
-            all.extend([true, false].map(|left| Change::Move(part, 0, left)));
-        }
-    }
-    let gamma = numbers.gamma.is_some().then_some(Part::Gamma);
-    for part in [Part::A].into_iter().chain(gamma) {
-        all.extend((0..n).flat_map(|row| [true, false].map(|left| Change::Move(part, row, left))));
-    }
-    let pairs = places.iter().enumerate().flat_map(|(k, &x)| {
-        places[k + 1..]
-            .iter()
-            .filter(move |y| y.part == x.part)
-            .map(move |&y| (x, y))
-    });
-    all.extend(
-        pairs
-            .filter(|(x, y)| numbers.at(*x) != numbers.at(*y))
-            .take(EXCHANGES)
-            .map(|(x, y)| Change::Exchange(x, y)),
-    );
-    all
-}
-
-/// Whether each stage depends on earlier ones alone.
-pub(super) fn is_explicit<T: Number>(numbers: &Numbers<T>) -> bool {
-    let mut rows = numbers.a.iter().enumerate();
-    rows.all(|(i, row)| row.iter().skip(i).all(T::is_nothing))
-}
-
-/// The changed table; none where a place has no number that a sum leaves for it.
-fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T>> {
-    let mut changed = numbers.clone();
-    match change {
-        Change::One(entry) => *changed.at_mut(*entry)? = left_for(numbers, *entry)?,
-        Change::Exchange(x, y) => {
-            let at_x = numbers.at(*x)?.clone();
-            let at_y = numbers.at(*y)?.clone();
-            *changed.at_mut(*x)? = at_y;
-            *changed.at_mut(*y)? = at_x;
-        }
-        Change::Move(part, row, left) => {
-            let list = match part {
-                Part::A => changed.a.get_mut(*row)?,
-                Part::B => &mut changed.b,
-                Part::C => changed.c.as_mut()?,
-                Part::BHat => changed.b_hat.as_mut()?,
-                Part::Gamma => changed.gamma.as_mut()?.get_mut(*row)?,
-                Part::List(_) | Part::Rows(_) => return None,
-            };
-            if *left {
-                list.rotate_left(1)
-            } else {
-                list.rotate_right(1)
-            }
-        }
-    }
-    Some(changed)
-}
-
-/// The value that c = A·1, Σ b = 1 or, for Γ and without c, b·(A + Γ)·1 = 1/2 leaves for an entry.
-fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
-    let one = T::from_rational(&integer(1));
-    Some(match entry.part {
-        Part::A => {
-            let others = others(numbers.a.get(entry.row)?, entry.column);
-            match &numbers.c {
-                Some(c) => c.get(entry.row)?.minus(&others),
-                None => of_half(numbers, entry.row)?.minus(&others),
-            }
-        }
-        Part::Gamma => {
-            let others = others(numbers.gamma.as_ref()?.get(entry.row)?, entry.column);
-            let stage = total(numbers.a.get(entry.row)?);
-            of_half(numbers, entry.row)?.minus(&others).minus(&stage)
-        }
-        Part::B => one.minus(&others(&numbers.b, entry.row)),
-        Part::C => total(numbers.a.get(entry.row)?),
-        Part::BHat => one.minus(&others(numbers.b_hat.as_ref()?, entry.row)),
-        Part::List(_) | Part::Rows(_) => return None,
-    })
-}
-
-/// The sum of all numbers but one.
-fn others<T: Number>(list: &[T], but: usize) -> T {
-    let kept = list.iter().enumerate().filter(|(j, _)| *j != but);
-    kept.fold(T::from_rational(&integer(0)), |sum, (_, x)| sum.plus(x))
-}
-
-/// The sum of a row of A + Γ that follows from b·(A + Γ)·1 = 1/2.
-fn of_half<T: Number>(numbers: &Numbers<T>, row: usize) -> Option<T> {
-    let others = (0..numbers.stages()).filter(|&i| i != row);
-    let half = T::from_rational(&ratio(1, 2));
-    let left = others.fold(half, |left, i| {
-        let gamma = numbers.gamma.as_ref().map(|gamma| total(&gamma[i]));
-        let stage = total(&numbers.a[i]);
-        let stage = gamma.map_or(stage.clone(), |gamma| stage.plus(&gamma));
-        left.minus(&numbers.b[i].times(&stage))
-    });
-    left.over(numbers.b.get(row)?)
+    pairs.filter(|(x, y)| x != y).count() + from.len().abs_diff(to.len())
 }
 
 /// c − A·1, where c is given.
@@ -275,16 +159,10 @@ pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
 
 /// The largest residual of the small trees and of the row sums.
 fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
+    let residuals = residuals(numbers, wanted, trees).into_iter();
     // A NaN must not be lost in a maximum.
-    residuals(numbers, wanted, trees)
-        .into_iter()
-        .fold(0.0, |worst, r| {
-            if r.is_nan() {
-                f64::INFINITY
-            } else {
-                worst.max(r.abs())
-            }
-        })
+    let sizes = residuals.map(|r| if r.is_nan() { f64::INFINITY } else { r.abs() });
+    sizes.fold(0.0, f64::max)
 }
 
 /// The residuals of the row sums and of the conditions of small trees.
@@ -301,14 +179,16 @@ pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Tree
     all
 }
 
+/// Whether all sums of rows and weights may be what they should be.
+pub(super) fn sums_hold(numbers: &Numbers<Interval>) -> bool {
+    let others = numbers.sums.iter().map(|(_, left)| left);
+    (row_sums(numbers).iter().chain(others)).all(Interval::has_zero)
+}
+
 /// Whether all conditions may hold.
 pub(super) fn holds(numbers: &Numbers<Interval>, wanted: Wanted, trees: &mut Trees) -> bool {
     let mut weights = Weights::new(numbers);
-    let others = numbers.sums.iter().map(|(_, left)| left);
-    row_sums(numbers)
-        .iter()
-        .chain(others)
-        .all(Interval::has_zero)
+    sums_hold(numbers)
         && (1..=wanted.order.max(wanted.embedded)).all(|weight| {
             let found = weights.residuals(trees, weight);
             found.iter().all(|(_, main, embedded)| {
@@ -317,9 +197,4 @@ pub(super) fn holds(numbers: &Numbers<Interval>, wanted: Wanted, trees: &mut Tre
                     && embedded.is_none_or(Interval::has_zero)
             })
         })
-}
-
-/// The number that a change puts at a place.
-pub(super) fn value_at(repair: &Repair, entry: Entry) -> Option<(Rational, Rational)> {
-    Some(repair.mended.at(entry)?.ends(BITS))
 }

@@ -38,10 +38,10 @@ pub struct Read {
 /// The tables of a text; the end of its name tells the language.
 ///
 /// ```
-/// use stepsmith_audit::source::read;
+/// use stepsmith_audit::{Part, source::read};
 /// let read = read("kutta.py", "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n");
-/// let kutta = read.tables[0].numbers.tableau().unwrap();
-/// assert_eq!(kutta.a[2][1].to_string(), "2");
+/// let kutta = &read.tables[0].numbers;
+/// assert_eq!(kutta.rows(Part::A).unwrap()[2][1].to_string(), "2");
 /// ```
 pub fn read(name: &str, text: &str) -> Read {
     read_as(name, text, None)

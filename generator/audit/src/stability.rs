@@ -16,6 +16,7 @@ use super::expression::BITS;
 use super::number::{Number, applied, dot};
 use super::numbers::{Equations, Numbers};
 use num_traits::Zero;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::interval::Interval;
@@ -200,10 +201,7 @@ fn determinant<T: Number>(rows: &[Vec<T>]) -> Option<Vec<T>> {
         }
         let columns = (0..n).map(|j| product.iter().map(|row| row[j].clone()).collect());
         let columns: Vec<Vec<T>> = columns.collect();
-        product = rows
-            .iter()
-            .map(|row| columns.iter().map(|column| dot(row, column)).collect())
-            .collect();
+        product = rows.iter().map(|row| applied(&columns, row)).collect();
         let trace = (0..n).fold(zero.clone(), |sum, i| sum.plus(&product[i][i]));
         d.push(trace.times(&T::from_rational(&ratio(-1, k as i64))));
     }
@@ -245,29 +243,31 @@ pub(super) fn meant(x: &Interval) -> Option<Rational> {
     })
 }
 
+/// The positive sign changes of E.
+fn sign_changes(along: &NotNegative) -> Vec<RealAlgebraic> {
+    let mut roots = along.odd.real_roots();
+    roots.retain(|root| root.cmp_rational(&Rational::zero()).is_gt());
+    roots
+}
+
 /// Points between the sign changes of E, and beyond them.
 fn samples(along: &NotNegative) -> Vec<Rational> {
-    let roots = along.odd.real_roots();
+    let roots = sign_changes(along).into_iter();
     let positive: Vec<Rational> = roots
-        .iter()
-        .filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
         .map(|root| root.enclosure(&ratio(1, 1 << 20)).1)
         .collect();
     let last = positive.last().map_or(integer(1), |last| last * integer(2));
     let first = positive.first().map(|first| first / integer(2));
-    let between = positive
-        .windows(2)
-        .map(|pair| (&pair[0] + &pair[1]) / integer(2));
+    let pairs = positive.windows(2);
+    let between = pairs.map(|pair| (&pair[0] + &pair[1]) / integer(2));
     first.into_iter().chain(between).chain([last]).collect()
 }
 
 fn is_negative_somewhere(energy: &[Interval], along: &NotNegative) -> bool {
     samples(along).iter().any(|t| {
         let t = Interval::constant(t, BITS);
-        let at = energy
-            .iter()
-            .rev()
-            .fold(Interval::zero(), |sum, c| sum.times(&t, BITS).plus(c));
+        let horner = |sum: Interval, c: &Interval| sum.times(&t, BITS).plus(c);
+        let at = energy.iter().rev().fold(Interval::zero(), horner);
         at.ends(BITS).1 < Rational::zero()
     })
 }
@@ -276,11 +276,11 @@ fn is_negative_somewhere(energy: &[Interval], along: &NotNegative) -> bool {
 fn on_axis(e: &RealPolynomial, along: &NotNegative) -> String {
     let coefficients = e.coefficients();
     let starts = coefficients.iter().find(|c| !c.is_zero());
-    let roots = along.odd.real_roots();
-    let first = roots
-        .iter()
-        .find(|root| root.cmp_rational(&Rational::zero()).is_gt());
-    match (starts.is_none_or(|c| c.leading_sign().is_gt()), first) {
+    let roots = sign_changes(along);
+    match (
+        starts.is_none_or(|c| c.leading_sign().is_gt()),
+        roots.first(),
+    ) {
         (true, None) => "stable in (0, ∞)".into(),
         (true, Some(root)) => format!("stable in (0, {:.5}…)", root.to_f64().sqrt()),
         (false, _) => "unstable for small steps".into(),
@@ -302,18 +302,15 @@ fn shown(set: &StableSet, end: impl Fn(&Endpoint) -> String) -> String {
         let close = if i.to_closed { ']' } else { ')' };
         format!("{open}{}, {}{close}", end(&i.from), end(&i.to))
     });
-    match (set.is_empty(), set.limit()) {
-        (true, _) => "unstable for every step size".into(),
-        (false, limit) => {
-            let all: Vec<String> = intervals.collect();
-            let small = if limit.is_none() {
-                ", not for small steps"
-            } else {
-                ""
-            };
-            format!("stable in {}{small}", all.join(" ∪ "))
-        }
+    if set.is_empty() {
+        return "unstable for every step size".into();
     }
+    let all: Vec<String> = intervals.collect();
+    let small = match set.limit() {
+        None => ", not for small steps",
+        Some(_) => "",
+    };
+    format!("stable in {}{small}", all.join(" ∪ "))
 }
 
 #[cfg(test)]

@@ -28,8 +28,9 @@
 //! the value where an index comes twice.
 
 use super::expression::Expression;
+use super::lists::Lists;
 use super::numbers::Numbers;
-use super::table::{Table, Written};
+use super::table::Table;
 use std::fmt;
 use stepsmith_exact::rational::parse_decimal;
 
@@ -82,12 +83,11 @@ struct Log {
 /// The methods of a log.
 ///
 /// ```
-/// use stepsmith_audit::trace::tables;
+/// use stepsmith_audit::{Part, trace::tables};
 /// let log = "name Heun\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
 /// let table = &tables("heun.log", log).unwrap()[0];
-/// let heun = table.numbers.tableau().unwrap();
-/// assert_eq!(heun.a[1][0].to_string(), "1");
-/// assert_eq!(heun.b[1].to_string(), "0.5");
+/// assert_eq!(table.numbers.rows(Part::A).unwrap()[1][0].to_string(), "1");
+/// assert_eq!(table.numbers.list(Part::B).unwrap()[1].to_string(), "0.5");
 /// ```
 ///
 /// # Errors
@@ -98,58 +98,63 @@ pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
     // Of no lines at all the first one is wrong.
     let mut last = 1;
     for (i, line) in text.lines().enumerate() {
-        let line_number = i + 1;
-        last = line_number;
-        let failed = |message: String| TraceError {
-            line: line_number,
+        last = i + 1;
+        let failed = |message| TraceError {
+            line: last,
             message,
         };
         let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
         let Some((word, rest)) = line.split_once(char::is_whitespace) else {
-            if line.is_empty() {
-                continue;
-            } else {
-                return Err(failed(format!("`{line}` stands alone")));
-            }
+            return Err(failed(format!("`{line}` stands alone")));
         };
         // Evaluations after the end of the step belong to the next one.
-        let is_over = log.y.is_some();
-        if word == "name" && (is_over || !log.evaluations.is_empty()) {
-            tables.push(table(file, std::mem::take(&mut log), line_number)?);
+        if word == "name" && (log.y.is_some() || !log.evaluations.is_empty()) {
+            tables.push(std::mem::take(&mut log).table(file).map_err(failed)?);
         }
         if log.line == 0 {
-            log.line = line_number;
+            log.line = last;
         }
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        match word {
-            "f" | "fE" | "fI" if is_over => {}
-            "f" | "fE" | "fI" => log.evaluate(word, &words).map_err(failed)?,
-            "y" if is_over => {}
-            "y" => log.y = Some(numbers(words.get(1..).unwrap_or_default()).map_err(failed)?),
-            "yhat" => {
-                log.y_hat = Some(numbers(words.get(1..).unwrap_or_default()).map_err(failed)?);
-            }
-            "error" => log.error = Some(numbers(&words).map_err(failed)?),
-            "name" => log.name = Some(rest.trim().to_string()),
-            "order" => log.order = Some(whole(rest).map_err(failed)?),
-            "embedded" => log.embedded_order = Some(whole(rest).map_err(failed)?),
-            "t0" => log.t0 = Some(number(rest.trim()).map_err(failed)?),
-            "h" => log.h = Some(number(rest.trim()).map_err(failed)?),
-            "uncertain" => {
-                number(rest.trim()).map_err(failed)?;
-                log.uncertain = Some(rest.trim().into());
-            }
-            _ => {
-                let known = "f, fE, fI, y, yhat, error, name, order, embedded, t0, h, uncertain";
-                return Err(failed(format!("`{word}` is none of {known}")));
-            }
-        }
+        log.read(word, rest.trim()).map_err(failed)?;
     }
-    tables.push(table(file, log, last)?);
+    let table = log.table(file);
+    tables.push(table.map_err(|message| TraceError {
+        line: last,
+        message,
+    })?);
     Ok(tables)
 }
 
 impl Log {
+    /// Reads a line, by its first word.
+    fn read(&mut self, word: &str, rest: &str) -> Result<(), String> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let behind_time = words.get(1..).unwrap_or_default();
+        match word {
+            "f" | "fE" | "fI" | "y" if self.y.is_some() => {}
+            "f" | "fE" | "fI" => self.evaluate(word, &words)?,
+            "y" => self.y = Some(numbers(behind_time)?),
+            "yhat" => self.y_hat = Some(numbers(behind_time)?),
+            "error" => self.error = Some(numbers(&words)?),
+            "name" => self.name = Some(rest.to_string()),
+            "order" => self.order = Some(whole(rest)?),
+            "embedded" => self.embedded_order = Some(whole(rest)?),
+            "t0" => self.t0 = Some(number(rest)?),
+            "h" => self.h = Some(number(rest)?),
+            "uncertain" => {
+                number(rest)?;
+                self.uncertain = Some(rest.into());
+            }
+            _ => {
+                let known = "f, fE, fI, y, yhat, error, name, order, embedded, t0, h, uncertain";
+                return Err(format!("`{word}` is none of {known}"));
+            }
+        }
+        Ok(())
+    }
+
     fn evaluate(&mut self, word: &str, words: &[&str]) -> Result<(), String> {
         let [index, t, y @ ..] = words else {
             return Err("an index, a time and a vector are needed".into());
@@ -170,6 +175,55 @@ impl Log {
             y: numbers(y)?,
         });
         Ok(())
+    }
+
+    /// The table of the step.
+    fn table(self, file: &str) -> Result<Table, String> {
+        let y = self.y.ok_or("no line `y t y…` ends the step")?;
+        let h = self.h.unwrap_or_else(Expression::one);
+        if h.exact().is_none() || h.is_zero() {
+            return Err("h must be a number other than 0".into());
+        }
+        let stages = self.evaluations.len();
+        let evaluations: Option<Vec<Evaluation>> = self.evaluations.into_iter().collect();
+        let evaluations = evaluations.filter(|_| stages > 0);
+        let evaluations = evaluations.ok_or("an index has no evaluation")?;
+        let a = evaluations.iter().map(|e| row(&e.y, stages, &h));
+        let a = a.collect::<Result<_, _>>()?;
+        let times = evaluations.iter().map(|e| match &self.t0 {
+            Some(t0) => over(&e.t.minus(t0), &h),
+            None => over(&e.t, &h),
+        });
+        let b = row(&y, stages, &h)?;
+        let b_hat = match (self.y_hat, self.error) {
+            (Some(y_hat), _) => Some(row(&y_hat, stages, &h)?),
+            (None, Some(error)) => {
+                let error = row(&error, stages, &h)?;
+                let b_hat = b.iter().zip(&error).map(|(b, e)| b.minus(e));
+                Some(b_hat.collect())
+            }
+            (None, None) => None,
+        };
+        let iterated = self.iterated.then(|| ITERATED.to_string());
+        let uncertain = self.uncertain.or(iterated);
+        let parts = evaluations.iter().map(|e| e.part);
+        Ok(Table {
+            name: (self.name).unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file).into()),
+            place: format!("{file}:{}", self.line),
+            numbers: Lists::from(Numbers {
+                c: Some(times.collect()),
+                a,
+                b,
+                b_hat,
+                parts: parts.filter(|_| self.is_sum).collect(),
+                ..Numbers::default()
+            }),
+            uncertain: uncertain.and_then(|text| parse_decimal(&text)),
+            order: self.order,
+            embedded_order: self.embedded_order,
+            named: false,
+            notes: Vec::new(),
+        })
     }
 }
 
@@ -202,15 +256,6 @@ fn numbers(words: &[&str]) -> Result<Vec<Expression>, String> {
     words.iter().map(|word| number(word)).collect()
 }
 
-/// x − y, as it stands where y is 0.
-fn difference(x: &Expression, y: &Expression) -> Expression {
-    if y.is_zero() {
-        x.clone()
-    } else {
-        Expression::Binary('-', Box::new(x.clone()), Box::new(y.clone()))
-    }
-}
-
 /// Components over h, one for each evaluation; what is beyond them is 0.
 fn row(y: &[Expression], stages: usize, h: &Expression) -> Result<Vec<Expression>, String> {
     if y.len() < stages || !y[stages..].iter().all(Expression::is_zero) {
@@ -224,68 +269,8 @@ fn over(x: &Expression, h: &Expression) -> Expression {
     if h.is_one() || *x == Expression::zero() {
         x.clone()
     } else {
-        Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone()))
+        Expression::binary('/', x.clone(), h.clone())
     }
-}
-
-fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
-    let failed = |message: String| TraceError {
-        line: last,
-        message,
-    };
-    let Some(y) = log.y else {
-        return Err(failed("no line `y t y…` ends the step".into()));
-    };
-    let h = log.h.unwrap_or_else(|| Expression::Numeral("1".into()));
-    if h.exact().is_none() || h.is_zero() {
-        return Err(failed("h must be a number other than 0".into()));
-    }
-    let stages = log.evaluations.len();
-    let evaluations: Option<Vec<Evaluation>> = log.evaluations.into_iter().collect();
-    let Some(evaluations) = evaluations.filter(|_| stages > 0) else {
-        return Err(failed("an index has no evaluation".into()));
-    };
-    let a = evaluations.iter().map(|e| row(&e.y, stages, &h));
-    let a = a.collect::<Result<_, _>>().map_err(failed)?;
-    let times = evaluations.iter().map(|e| match &log.t0 {
-        Some(t0) => over(&difference(&e.t, t0), &h),
-        None => over(&e.t, &h),
-    });
-    let b = row(&y, stages, &h).map_err(failed)?;
-    let b_hat = match (log.y_hat, log.error) {
-        (Some(y_hat), _) => Some(row(&y_hat, stages, &h).map_err(failed)?),
-        (None, Some(error)) => {
-            let error = row(&error, stages, &h).map_err(failed)?;
-            let b_hat = b.iter().zip(&error).map(|(b, e)| difference(b, e));
-            Some(b_hat.collect())
-        }
-        (None, None) => None,
-    };
-    let iterated = log.iterated.then(|| ITERATED.to_string());
-    let uncertain = log.uncertain.or(iterated);
-    Ok(Table {
-        name: log
-            .name
-            .unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file).into()),
-        place: format!("{file}:{}", log.line),
-        numbers: Written::Tableau(Box::new(Numbers {
-            c: Some(times.collect()),
-            a,
-            b,
-            b_hat,
-            parts: if log.is_sum {
-                evaluations.iter().map(|e| e.part).collect()
-            } else {
-                Vec::new()
-            },
-            ..Numbers::default()
-        })),
-        uncertain: uncertain.and_then(|text| parse_decimal(&text)),
-        order: log.order,
-        embedded_order: log.embedded_order,
-        named: false,
-        notes: Vec::new(),
-    })
 }
 
 #[cfg(test)]

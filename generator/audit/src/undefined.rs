@@ -20,21 +20,19 @@ impl fmt::Display for NotDefined {
     }
 }
 
+/// The first entry that is no number, or else the first of all.
 pub(super) fn undefined(table: &Table) -> NotDefined {
-    let first = table.numbers.entries().into_iter().find(|e| {
-        table
-            .numbers
-            .at(*e)
-            .is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
-    });
-    let none = Entry {
+    let entries = table.numbers.entries();
+    let is_undefined = |e: &&Entry| {
+        let written = table.numbers.at(**e);
+        written.is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
+    };
+    let entry = entries.iter().find(is_undefined).or(entries.first());
+    let entry = entry.copied().unwrap_or(Entry {
         part: Part::A,
         row: 0,
         column: 0,
-    };
-    let entry = first
-        .or(table.numbers.entries().first().copied())
-        .unwrap_or(none);
+    });
     let written = table.text_at(entry);
     NotDefined { entry, written }
 }

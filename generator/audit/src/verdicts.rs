@@ -1,15 +1,15 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
 use super::conditions::{Condition, Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, middle};
+use super::expression::{middle, radius};
 use super::finding::Finding;
+use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Equations, Numbers};
-use super::repair::row_sums;
+use super::repair::{Wanted, row_sums};
 use super::table::Table;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::to_f64;
 
 /// The width up to which an interval around 0 speaks for a condition.
@@ -21,10 +21,26 @@ const COLOURED_LIMIT: usize = 6;
 
 /// A table in a reading, judged up to an order.
 pub(super) struct TableVerdicts {
+    pub(super) lists: Lists<Interval>,
     pub(super) numbers: Numbers<Interval>,
     pub(super) main: Reached,
     pub(super) embedded: Option<Reached>,
     pub(super) conditions: usize,
+}
+
+impl TableVerdicts {
+    /// How far the conditions of b hold, and those of b̂.
+    pub(super) fn reached(&self) -> impl Iterator<Item = &Reached> {
+        self.embedded.iter().chain([&self.main])
+    }
+
+    /// The orders up to which they hold.
+    pub(super) fn held(&self) -> Wanted {
+        Wanted {
+            order: self.main.consistent,
+            embedded: self.embedded.as_ref().map_or(0, |e| e.consistent),
+        }
+    }
 }
 
 /// The orders to search: one above what is claimed, and no more than conditions for s stages decide.
@@ -38,57 +54,54 @@ pub(super) fn bounds(table: &Table, numbers: &Numbers<Interval>) -> [usize; 2] {
     [table.order, table.embedded_order].map(|claimed| claimed.map_or(free, |p| (p + 1).min(free)))
 }
 
-/// How far the conditions hold in intervals; exactly, where the table is exact.
+/// How far the conditions hold in intervals; exactly, where the table is exact. None where the lists stand for no
+/// tableau.
 pub(super) fn judge(
-    numbers: Numbers<Interval>,
+    lists: Lists<Interval>,
     exact: Option<&Numbers<Fraction>>,
     bounds: [usize; 2],
     trees: &mut Trees,
-) -> TableVerdicts {
-    let begun = Reached {
-        exact: 0,
-        consistent: 0,
-        failure: None,
-    };
-    let embedded = numbers.b_hat.is_some().then(|| begun.clone());
-    let mut reached = [Some(begun.clone()), embedded];
+) -> Option<TableVerdicts> {
+    let numbers = lists.numbers()?;
+    let mut reached = vec![Reached::default()];
+    reached.extend(numbers.b_hat.as_ref().map(|_| Reached::default()));
     let mut conditions = 0;
     let mut weights = Weights::new(&numbers);
     let mut sure = exact.map(Weights::new);
     for order in 1..=bounds[0].max(bounds[1]) {
-        let open = [0, 1].map(|k: usize| {
-            order <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
-        });
-        if open == [false; 2] {
+        let mut open: Vec<usize> = (0..reached.len()).collect();
+        open.retain(|&k| order <= bounds[k] && reached[k].failure.is_none());
+        if open.is_empty() {
             break;
         }
         let found = weights.residuals(trees, order);
         // What intervals refute needs no exact arithmetic.
-        let possible = (0..2).any(|k| {
-            open[k] && (found.iter()).all(|left| by(left, k).is_none_or(Interval::has_zero))
-        });
+        let holds = |k: &usize| {
+            let mut left = found.iter().filter_map(|left| by(left, *k));
+            left.all(Interval::has_zero)
+        };
         let exactly = match &mut sure {
-            Some(sure) if possible => sure.residuals(trees, order),
+            Some(sure) if open.iter().any(holds) => sure.residuals(trees, order),
             _ => Vec::new(),
         };
-        for (k, reached) in reached.iter_mut().enumerate().filter(|(k, _)| open[*k]) {
-            if let Some(reached) = reached {
-                conditions += found.len();
-                enter(reached, order, &verdicts(&found, &exactly, k), trees);
-            }
+        for k in open {
+            conditions += found.len();
+            let verdicts = verdicts(&found, &exactly, k);
+            enter(&mut reached[k], order, &verdicts, trees);
         }
     }
-    let [main, embedded] = reached;
-    TableVerdicts {
+    let embedded = reached.drain(1..).next();
+    Some(TableVerdicts {
+        lists,
         numbers,
-        main: main.unwrap_or(begun),
+        main: reached.pop()?,
         embedded,
         conditions,
-    }
+    })
 }
 
 /// The residual of a condition by b for k = 0, by b̂ for k = 1.
-fn by<T>((_, b, b_hat): &(Condition, T, Option<T>), k: usize) -> Option<&T> {
+pub(super) fn by<T>((_, b, b_hat): &(Condition, T, Option<T>), k: usize) -> Option<&T> {
     if k == 0 { Some(b) } else { b_hat.as_ref() }
 }
 
@@ -130,13 +143,8 @@ pub(super) fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict 
     }
     match exact {
         Some(value) if value.is_nothing() => Verdict::Exact,
-        _ => Verdict::Consistent(to_f64(&width(residual))),
+        _ => Verdict::Consistent(2.0 * radius(residual)),
     }
-}
-
-pub(super) fn width(x: &Interval) -> Rational {
-    let (lo, hi) = x.ends(BITS);
-    hi - lo
 }
 
 pub(super) fn sum_verdicts(
@@ -151,15 +159,26 @@ pub(super) fn sum_verdicts(
 
 /// The finding that a condition up to the claimed order is refuted; none where the digits leave it open.
 pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
-    let claimed = table.order?;
-    let (tree, residual) = main.failure.clone()?;
-    let residual = residual.filter(|_| main.consistent < claimed)?;
-    Some(Finding::Order {
-        embedded: false,
-        claimed: Some(claimed),
-        found: main.consistent,
-        tree,
-        residual,
-        coarse: None,
-    })
+    main.below(table.order?, table.order, false)
+}
+
+impl Reached {
+    /// The finding that a condition up to an order is refuted; none where the digits leave it open: what digits can't
+    /// tell refutes no claim.
+    pub(super) fn below(
+        &self,
+        least: usize,
+        claimed: Option<usize>,
+        embedded: bool,
+    ) -> Option<Finding> {
+        let (tree, residual) = self.failure.clone()?;
+        Some(Finding::Order {
+            embedded,
+            claimed,
+            found: self.consistent,
+            tree,
+            residual: residual.filter(|_| self.consistent < least)?,
+            coarse: None,
+        })
+    }
 }

@@ -281,7 +281,7 @@ pub fn traces(text: &str) -> bool {
 fn judge(tables: &[stepsmith_audit::Table], text: &str) -> bool {
     let mut trees = TreeStore::default();
     for table in tables.iter().take(2) {
-        if text.len() < SHORT && table.numbers.tableau().is_none_or(|t| t.b.len() <= SMALL) {
+        if text.len() < SHORT && table.numbers.list(Part::B).is_none_or(|b| b.len() <= SMALL) {
             match audit(table, &mut trees) {
                 Ok(audit) => audit.findings.iter().for_each(|finding| {
                     assert!(!finding.to_string().is_empty());

@@ -6,6 +6,7 @@
 
 use super::super::table::Table;
 use super::draft::Draft;
+use super::roles::Role;
 use super::sections::Section;
 
 /// Gives what makes no table by itself to the section above it that lacks it.
@@ -45,25 +46,24 @@ pub(super) fn claim(
     }
     for claim in claims {
         let path = &sections[claim.section].path;
-        let below = (0..=path.len()).rev().map(|n| -> Vec<usize> {
+        let nearest = (0..=path.len()).rev().find_map(|n| {
             let mut below: Vec<usize> = (0..tables.len()).collect();
             below.retain(|i| sections[tables[*i].1].path.starts_with(&path[..n]));
-            below
+            (!below.is_empty()).then_some(below)
         });
-        let nearest = below.into_iter().find(|found| !found.is_empty());
         let of = match nearest.as_deref() {
             Some([only]) => Some(&mut tables[*only].2),
             _ => None,
         };
+        let orders = [Role::Order, Role::EmbeddedOrder].map(|role| claim.claimed(role));
         let agrees =
             |old: Option<usize>, new: Option<usize>| old.is_none() || new.is_none() || old == new;
         match of {
             Some(table)
-                if agrees(table.order, claim.order)
-                    && agrees(table.embedded_order, claim.embedded_order) =>
+                if agrees(table.order, orders[0]) && agrees(table.embedded_order, orders[1]) =>
             {
-                table.order = table.order.or(claim.order);
-                table.embedded_order = table.embedded_order.or(claim.embedded_order);
+                table.order = table.order.or(orders[0]);
+                table.embedded_order = table.embedded_order.or(orders[1]);
             }
             _ => notes.push(format!(
                 "{file}:{}: the claim is of no one table",

@@ -90,6 +90,11 @@ pub(super) fn assignments(
             {
                 at += text.read_data(at - 1) - 1;
             }
+            Kind::Name(_)
+                if language.structure == Structure::Fortran && data::declares(tokens, at - 1) =>
+            {
+                text.declared.read(tokens, at - 1, &text.known);
+            }
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
             Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),
@@ -218,8 +223,8 @@ impl Text<'_> {
             self.last_scope = scope;
         }
         let mut reader = Reader::new(self.tokens, at, &self.known, self.language.division);
-        skip_lines(&mut reader, self.tokens);
-        let opens = self.tokens.get(reader.at).is_some_and(|t| t.is("["));
+        reader.skip_lines();
+        let opens = stands_at(self.tokens, reader.at, &["["]);
         let is_data = begins_data(self.tokens, reader.at);
         let value = reader.value();
         let next = if value.is_some() { reader.at } else { at };
@@ -270,10 +275,7 @@ impl Text<'_> {
 }
 
 fn name_of(token: &Token) -> Option<String> {
-    match &token.kind {
-        Kind::Name(name) => Some(name.clone()),
-        _ => None,
-    }
+    token.name().map(String::from)
 }
 
 /// The array that is assigned to in a block.
@@ -283,15 +285,8 @@ fn array(scope: [usize; 2], found: &Assignment) -> Array {
 
 /// The name of the block whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
 fn label(tokens: &[Token], brace: usize) -> Option<String> {
-    let begin = (0..brace)
-        .rev()
-        .find(|&i| [";", "{", "}"].iter().any(|s| tokens[i].is(s)));
-    let slice = tokens.get(begin.map_or(0, |i| i + 1)..brace)?;
-    let last_line = slice
-        .iter()
-        .rposition(|t| t.kind == Kind::Line)
-        .map_or(0, |i| i + 1);
-    let slice = &slice[last_line..];
+    let ends = |t: &Token| t.kind == Kind::Line || t.is_any(&[";", "{", "}"]);
+    let slice = tokens[..brace].rsplit(ends).next()?;
     const BEGIN: [&str; 7] = [
         "mod",
         "fn",
@@ -301,7 +296,7 @@ fn label(tokens: &[Token], brace: usize) -> Option<String> {
         "namespace",
         "function",
     ];
-    let word = |t: &Token| name_of(t).is_some_and(|name| BEGIN.contains(&name.as_str()));
+    let word = |t: &Token| t.name().is_some_and(|name| BEGIN.contains(&name));
     if let Some(at) = slice.iter().position(word) {
         return name_of(slice.get(at + 1)?);
     }
@@ -310,23 +305,18 @@ fn label(tokens: &[Token], brace: usize) -> Option<String> {
     {
         return name_of(name);
     }
-    let end = slice
-        .iter()
-        .position(|t| t.is("=") || t.is(":") || t.is("("))?;
+    let end = slice.iter().position(|t| t.is_any(&["=", ":", "("]))?;
     name_of(slice.get(end.checked_sub(1)?)?)
 }
 
 /// Name and order in `Register(NAME, order, …)`.
 fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
-    match tokens.get(at..at + 5)? {
-        [open, name, first, order, second] if open.is("(") && first.is(",") && second.is(",") => {
-            let Kind::Numeral(order) = &order.kind else {
-                return None;
-            };
-            Some((name_of(name)?, Expression::Numeral(order.clone())))
-        }
-        _ => None,
-    }
+    let [open, name, first, order, second] = tokens.get(at..at + 5)? else {
+        return None;
+    };
+    let is_call = [open, first, second].map(Token::sign) == ["(", ",", ","];
+    let order = order.numeral().filter(|_| is_call)?;
+    Some((name_of(name)?, Expression::Numeral(order.into())))
 }
 
 fn begins_data(tokens: &[Token], at: usize) -> bool {
@@ -346,14 +336,7 @@ fn begins_data(tokens: &[Token], at: usize) -> bool {
 
 /// Whether one of these signs stands at a place.
 fn stands_at(tokens: &[Token], at: usize, signs: &[&str]) -> bool {
-    let token = tokens.get(at);
-    token.is_some_and(|token| signs.iter().any(|sign| token.is(sign)))
-}
-
-fn skip_lines(reader: &mut Reader<'_>, tokens: &[Token]) {
-    while tokens.get(reader.at).is_some_and(|t| t.kind == Kind::Line) {
-        reader.at += 1;
-    }
+    tokens.get(at).is_some_and(|token| token.is_any(signs))
 }
 
 struct Target {
@@ -379,7 +362,7 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
         slice = &slice[at + 1..];
     }
     let mut groups: Vec<Option<Vec<usize>>> = Vec::new();
-    while slice.last().is_some_and(|t| t.is("]") || t.is(")")) {
+    while slice.last().is_some_and(|t| t.is_any(&["]", ")"])) {
         let open = opening(slice)?;
         groups.push(numbers(&slice[open + 1..slice.len() - 1]));
         slice = &slice[..open];
@@ -389,23 +372,20 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
         .into_iter()
         .collect::<Option<Vec<_>>>()
         .map(|g| g.concat());
-    let Kind::Name(name) = &slice.last()?.kind else {
-        return None;
-    };
+    let (name, mut rest) = slice.split_last()?;
+    let name = name_of(name)?;
     let mut object = Vec::new();
-    let mut rest = &slice[..slice.len() - 1];
-    while let [.., of, by] = rest {
-        let Kind::Name(of) = &of.kind else { break };
-        if !(by.is(".") || by.is("->") || by.is("::")) {
-            break;
-        }
-        object.push(of.as_str());
-        rest = &rest[..rest.len() - 2];
+    while let [before @ .., of, by] = rest
+        && by.is_any(&[".", "->", "::"])
+        && let Some(of) = of.name()
+    {
+        object.push(of);
+        rest = before;
     }
     object.reverse();
     Some(Target {
         object: object.join("."),
-        name: name.clone(),
+        name,
         index,
     })
 }
@@ -414,7 +394,7 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
 fn key(tokens: &[Token], sign: usize) -> Option<Target> {
     let key = tokens.get(sign.checked_sub(1)?)?;
     let before = sign.checked_sub(2).and_then(|i| tokens.get(i));
-    if !before.is_none_or(|t| t.is("{") || t.is(",") || t.is("(") || t.kind == Kind::Line) {
+    if !before.is_none_or(|t| t.is_any(&["{", ",", "("]) || t.kind == Kind::Line) {
         return None;
     }
     let (Kind::Name(name) | Kind::Text(name)) = &key.kind else {
@@ -430,33 +410,26 @@ fn key(tokens: &[Token], sign: usize) -> Option<Target> {
 /// Where the statement begins whose sign stands at a place.
 fn beginning(tokens: &[Token], sign: usize) -> usize {
     let mut depth = 0_usize;
-    for i in (0..sign).rev() {
-        let token = &tokens[i];
-        if token.is("]") || token.is(")") {
+    let before = tokens[..sign].iter().rposition(|token| {
+        if token.is_any(&["]", ")"]) {
             depth += 1;
-        } else if token.is("[") || token.is("(") {
-            match depth {
-                0 => return i + 1,
-                _ => depth -= 1,
-            }
-        } else if depth == 0
-            && (token.kind == Kind::Line
-                || [";", "{", "}", ",", "=", ":="].iter().any(|s| token.is(s)))
-        {
-            return i + 1;
+        } else if token.is_any(&["[", "("]) {
+            depth = match depth {
+                0 => return true,
+                _ => depth - 1,
+            };
         }
-    }
-    0
+        let ends = token.kind == Kind::Line || token.is_any(&[";", "{", "}", ",", "=", ":="]);
+        depth == 0 && ends
+    });
+    before.map_or(0, |before| before + 1)
 }
 
 fn at_depth_zero(slice: &[Token], sign: &str) -> Option<usize> {
     let mut depth = 0_usize;
     slice.iter().position(|token| {
-        if token.is("[") || token.is("(") || token.is("<") {
-            depth += 1;
-        } else if token.is("]") || token.is(")") || token.is(">") {
-            depth = depth.saturating_sub(1);
-        }
+        depth += usize::from(token.is_any(&["[", "(", "<"]));
+        depth = depth.saturating_sub(usize::from(token.is_any(&["]", ")", ">"])));
         depth == 0 && token.is(sign)
     })
 }
@@ -464,35 +437,25 @@ fn at_depth_zero(slice: &[Token], sign: &str) -> Option<usize> {
 /// The bracket that the last one closes.
 fn opening(slice: &[Token]) -> Option<usize> {
     let mut depth = 0_usize;
-    (0..slice.len()).rev().find(|&i| {
-        if slice[i].is("]") || slice[i].is(")") {
-            depth += 1;
-        } else if slice[i].is("[") || slice[i].is("(") {
-            depth = depth.saturating_sub(1);
-            return depth == 0;
-        }
-        false
+    slice.iter().rposition(|token| {
+        depth += usize::from(token.is_any(&["]", ")"]));
+        let opens = token.is_any(&["[", "("]);
+        depth = depth.saturating_sub(usize::from(opens));
+        opens && depth == 0
     })
 }
 
 /// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
-fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+pub(super) fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
     let slice = match slice {
         [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
         slice => slice,
     };
-    let parts = slice.split(|t| t.is(","));
-    parts
-        .map(|part| match part {
-            [
-                Token {
-                    kind: Kind::Numeral(n),
-                    ..
-                },
-            ] => n.parse().ok(),
-            _ => None,
-        })
-        .collect()
+    let parts = slice.split(|t| t.is(",")).map(|part| match part {
+        [number] => number.numeral()?.parse().ok(),
+        _ => None,
+    });
+    parts.collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The `data` statements of Fortran: `data b / 0.25d0, 2*0.375d0 /, a(2,1) / 0.5d0 /`.
 
 use super::super::expression::Expression;
+use super::assignment::numbers;
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::value::reshaped::transposed;
@@ -15,16 +16,24 @@ const REPEAT_LIMIT: usize = 1 << 18;
 /// A name, its indices, and its value where that was understood.
 pub(super) type Given = (String, Vec<usize>, Option<Value>);
 
+/// Whether the token at a place begins a statement with one of these words.
+fn begins_with(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    before.is_none_or(is_end) && words.iter().any(|word| is_word(&tokens[at], word))
+}
+
 /// Whether the token at a place begins a `data` statement.
 pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
-    let starts = at
-        .checked_sub(1)
-        .is_none_or(|before| is_end(&tokens[before]));
     let next = tokens.get(at + 1);
-    starts
-        && is_word(&tokens[at], "data")
-        && next.is_some_and(|next| matches!(next.kind, Kind::Name(_)) || next.is("("))
+    begins_with(tokens, at, &["data"])
+        && next.is_some_and(|next| next.name().is_some() || next.is("("))
         && statement(tokens, at).iter().any(|token| token.is("/"))
+}
+
+/// Whether the token at a place begins a declaration of types or sizes.
+pub(super) fn declares(tokens: &[Token], at: usize) -> bool {
+    let types = ["real", "double", "dimension", "integer", "complex"];
+    begins_with(tokens, at, &types)
 }
 
 /// The values that the `data` statement at a place gives, and its number of tokens.
@@ -34,7 +43,6 @@ pub(super) fn given(
     declared: &mut Declared,
     (known, division): (&Known, Division),
 ) -> (Vec<Given>, usize) {
-    declared.read_to(tokens, at, known);
     let statement = statement(tokens, at);
     let mut found = Vec::new();
     let mut rest = &statement[1..];
@@ -111,27 +119,15 @@ type Sizes = Vec<Option<usize>>;
 /// last before a place.
 #[derive(Default)]
 pub(super) struct Declared {
-    read: usize,
     /// How many constants stand for repeated ones.
     repeated: usize,
     sizes: HashMap<String, Sizes>,
 }
 
 impl Declared {
-    /// Reads on up to a place: each statement once.
-    fn read_to(&mut self, tokens: &[Token], at: usize, known: &Known) {
-        let unread = tokens.get(self.read..at).unwrap_or_default();
-        for statement in unread.split(is_end).filter(|s| !s.is_empty()) {
-            self.read_statement(statement, known);
-        }
-        self.read = self.read.max(at);
-    }
-
-    fn read_statement(&mut self, statement: &[Token], known: &Known) {
-        let types = ["real", "double", "dimension", "integer", "complex"];
-        if !types.iter().any(|word| is_word(&statement[0], word)) {
-            return;
-        }
+    /// Reads the declaration that begins at a place.
+    pub(super) fn read(&mut self, tokens: &[Token], at: usize, known: &Known) {
+        let statement = statement(tokens, at);
         let colons = statement.iter().position(|token| token.is("::"));
         let names = colons.map_or(1, |at| at + 1);
         let all = statement[..names]
@@ -142,7 +138,7 @@ impl Declared {
             let part = part.split(|token| token.is("=")).next().unwrap_or_default();
             let open = part.iter().position(|token| token.is("("));
             let (before, behind) = part.split_at(open.unwrap_or(part.len()));
-            let Some(Kind::Name(name)) = before.last().map(|token| &token.kind) else {
+            let Some(name) = before.last().and_then(Token::name) else {
                 continue;
             };
             match sizes(behind, known).or_else(|| all.clone()) {
@@ -178,7 +174,7 @@ impl Declared {
 }
 
 fn is_word(token: &Token, word: &str) -> bool {
-    matches!(&token.kind, Kind::Name(name) if name.eq_ignore_ascii_case(word))
+    (token.name()).is_some_and(|name| name.eq_ignore_ascii_case(word))
 }
 
 /// The sizes in the parentheses that tokens begin with.
@@ -194,57 +190,28 @@ fn sizes(tokens: &[Token], known: &Known) -> Option<Sizes> {
 
 /// A whole number, or the name of one.
 fn number(token: &Token, known: &Known) -> Option<usize> {
-    match &token.kind {
-        Kind::Numeral(text) => text.parse().ok(),
-        Kind::Name(name) => {
-            let value = known.get(name)?.exact()?.as_rational()?;
-            value.to_string().parse().ok()
-        }
-        _ => None,
+    if let Some(name) = token.name() {
+        let value = known.get(name)?.exact()?.as_rational()?;
+        return value.to_string().parse().ok();
     }
+    token.numeral()?.parse().ok()
 }
+
+/// The signs of `(name(i), i = 1, n)`.
+const WHOLE: [&str; 12] = ["(", "", "(", "", ")", ",", "", "=", "", ",", "", ")"];
 
 /// `name`, `name(2,1)`, or all of a list by `(name(i), i = 1, n)`; no indices where these are others.
 fn name(target: &[Token]) -> Option<(String, Option<Vec<usize>>)> {
-    let none = Known::new();
-    let names = target.iter().find_map(|token| match &token.kind {
-        Kind::Name(name) => Some(name.clone()),
-        _ => None,
-    });
+    let name = target.iter().find_map(Token::name)?.to_string();
+    let signs: Vec<&str> = target.iter().map(Token::sign).collect();
+    let is_whole = signs == WHOLE && target[3].kind == target[6].kind;
     let index = match target {
         [_] => Some(Vec::new()),
-        [
-            open,
-            _,
-            first,
-            i,
-            last,
-            comma,
-            again,
-            equals,
-            from,
-            next,
-            _,
-            _,
-        ] if [open, first].iter().all(|t| t.is("("))
-            && last.is(")")
-            && [comma, next].iter().all(|t| t.is(","))
-            && equals.is("=")
-            && i.kind == again.kind
-            && number(from, &none) == Some(1) =>
-        {
-            Some(Vec::new())
-        }
-        [_, open, index @ .., close] if open.is("(") && close.is(")") => {
-            let index = parts(index).map(|part| match part {
-                [part] => number(part, &none),
-                _ => None,
-            });
-            index.collect()
-        }
+        _ if is_whole && numbers(&target[8..9]) == Some(vec![1]) => Some(Vec::new()),
+        [_, open, index @ .., close] if open.is("(") && close.is(")") => numbers(index),
         _ => None,
     };
-    Some((names?, index))
+    Some((name, index))
 }
 
 #[cfg(test)]

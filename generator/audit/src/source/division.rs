@@ -1,6 +1,6 @@
 //! Quotients of whole numbers, which some languages cut off: `1/3` is 0 in C and Fortran, `1//3` in Python.
 
-use super::super::expression::Expression;
+use super::super::expression::{CUT, Expression};
 
 /// The treatment of a quotient of two whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +21,12 @@ impl Division {
             Self::Cut => !double && is_whole(&x) && is_whole(&y),
             Self::CutIfDouble => double,
         };
-        let x = Box::new(x);
-        let y = Box::new(y);
-        let quotient = Expression::Binary('/', x.clone(), y.clone());
-        if !cut {
-            return quotient;
-        }
-        match quotient.exact().and_then(|value| value.as_rational()) {
-            Some(value) if value.is_int() => quotient,
-            _ => Expression::Cut(x, y),
+        let value = Expression::binary('/', x.clone(), y.clone());
+        let is_whole = |value: &Expression| Some(value.exact()?.as_rational()?.is_int());
+        if cut && is_whole(&value) != Some(true) {
+            Expression::binary(CUT, x, y)
+        } else {
+            value
         }
     }
 
@@ -40,7 +37,7 @@ impl Division {
                 Expression::Numeral(format!("{text}."))
             }
             (Self::Cut, Expression::Negated(x)) => Expression::Negated(Box::new(self.typed(*x))),
-            (Self::Cut, Expression::Binary(operator, x, y)) => {
+            (Self::Cut, Expression::Binary(operator, x, y)) if operator != CUT => {
                 Expression::Binary(operator, Box::new(self.typed(*x)), y)
             }
             (_, x) => x,
@@ -58,7 +55,6 @@ fn is_whole(x: &Expression) -> bool {
         Expression::Numeral(text) => is_whole_numeral(text),
         Expression::Negated(x) | Expression::Power(x, _) => is_whole(x),
         Expression::Binary(_, x, y) => is_whole(x) && is_whole(y),
-        Expression::Cut(..) => true,
         Expression::SquareRoot(_) => false,
     }
 }

@@ -12,6 +12,8 @@ pub(super) const STAGE_LIMIT: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     pub(super) line: usize,
+    /// The block it stands in.
+    pub(super) scope: [usize; 2],
     /// The section it stands in.
     pub(super) section: usize,
     /// The beginning of the names in this draft.
@@ -24,9 +26,8 @@ pub(super) struct Draft {
     /// Whether indices come from names, which count from 1.
     pub(super) from_names: bool,
     pub(super) lists: BTreeMap<Role, Vec<Value>>,
-    pub(super) order: Option<usize>,
-    pub(super) pair_order: Option<usize>,
-    pub(super) embedded_order: Option<usize>,
+    /// The orders that are claimed.
+    pub(super) orders: BTreeMap<Role, usize>,
     pub(super) notes: Vec<String>,
 }
 
@@ -84,10 +85,8 @@ impl Draft {
         let starts = rows
             .first()
             .is_none_or(|row| row.iter().all(Expression::is_zero));
-        let mut named: Vec<usize> = self
-            .indices(Role::C)
-            .filter_map(|i| i.first().copied())
-            .collect();
+        let named = self.indices(Role::C);
+        let mut named: Vec<usize> = named.filter_map(|i| i.first().copied()).collect();
         if let Some(c) = &mut c {
             if starts && named.contains(&1) && c.first().is_some_and(|x| !x.is_zero()) {
                 c.insert(0, Expression::zero());
@@ -95,16 +94,11 @@ impl Draft {
                 c.truncate(rows.len().max(2));
             }
             c.resize(c.len().max(rows.len()), Expression::zero());
-            for (i, row) in rows
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| !named.contains(&(i + 1)))
-            {
+            let rows = rows.iter().enumerate();
+            for (i, row) in rows.filter(|(i, _)| !named.contains(&(i + 1))) {
                 let mut entries = row.iter().filter(|x| **x != Expression::zero()).cloned();
                 let first = entries.next().unwrap_or_else(Expression::zero);
-                c[i] = entries.fold(first, |x, y| {
-                    Expression::Binary('+', Box::new(x), Box::new(y))
-                });
+                c[i] = entries.fold(first, |x, y| Expression::binary('+', x, y));
             }
         }
         Ok(c)
@@ -139,8 +133,34 @@ impl Draft {
     }
 
     /// Rows, as far as they are written.
-    pub fn matrix(&self, role: Role) -> Result<Vec<Vec<Expression>>, String> {
-        matrix(self, role, self.base())
+    pub fn matrix(&self, of: Role) -> Result<Vec<Vec<Expression>>, String> {
+        if let Some(list) = self.list(of) {
+            return rows(list, of);
+        }
+        let mut rows: Vec<Vec<Expression>> = Vec::new();
+        // `a0100` counts from 0, whatever b and c do.
+        let mut indices = self.indices(of);
+        let counts_from_0 = indices.any(|index| index.len() == 2 && index.contains(&0));
+        let base = if counts_from_0 { 0 } else { self.base() };
+        for ((role, index), x) in self.entries.iter().filter(|((role, _), _)| *role == of) {
+            let (i, j) = match index.as_slice() {
+                [i, j] => (*i, *j),
+                // C21 of transformed variables.
+                [ij] if *role == Role::C && *ij >= 21 => (ij / 10, ij % 10),
+                _ => continue,
+            };
+            let (Some(i), Some(j)) = (i.checked_sub(base), j.checked_sub(base)) else {
+                continue;
+            };
+            if i.max(j) >= STAGE_LIMIT {
+                return Err(format!("{} stages, more than {STAGE_LIMIT}", i.max(j) + 1));
+            }
+            rows.resize(rows.len().max(i + 1), Vec::new());
+            let columns = rows[i].len().max(j + 1);
+            rows[i].resize(columns, Expression::zero());
+            rows[i][j] = x.clone();
+        }
+        Ok(rows)
     }
 }
 
@@ -166,17 +186,12 @@ impl Draft {
 
     /// The order that is claimed.
     pub fn claimed(&self, role: Role) -> Option<usize> {
-        match role {
-            Role::Order => self.order,
-            Role::EmbeddedOrder => self.embedded_order,
-            Role::PairOrder => self.pair_order,
-            _ => None,
-        }
+        self.orders.get(&role).copied()
     }
 
     /// Whether an order of a step is claimed, not `dense_order`.
     pub fn claims(&self) -> bool {
-        self.prefix.is_empty() && self.order.or(self.embedded_order).is_some()
+        self.prefix.is_empty() && self.orders.keys().any(|role| *role != Role::PairOrder)
     }
 
     /// Whether both together have each part once.
@@ -186,29 +201,26 @@ impl Draft {
 
     /// Whether both give something, each its own.
     fn disagrees(&self, other: &Self) -> bool {
-        let entries = self.entries.iter();
-        let lists = self.lists.iter();
-        entries
-            .filter_map(|(key, x)| Some((x, other.entries.get(key)?)))
-            .any(|(x, y)| x != y)
-            || lists
-                .filter_map(|(role, x)| Some((x, other.lists.get(role)?)))
-                .any(|(x, y)| x != y)
+        let other_entry = |key, x: &Expression| other.entries.get(key).is_some_and(|y| y != x);
+        let other_list = |role, list: &Vec<Value>| other.lists.get(role).is_some_and(|l| l != list);
+        self.entries.iter().any(|(key, x)| other_entry(key, x))
+            || self.lists.iter().any(|(role, list)| other_list(role, list))
     }
 
     /// Takes what another has; what both give stays as it is.
     pub fn take(&mut self, other: Self) {
-        for (key, x) in other.entries {
-            self.entries.entry(key).or_insert(x);
-        }
-        for (role, list) in other.lists {
-            self.lists.entry(role).or_insert(list);
-        }
+        fill(&mut self.entries, other.entries);
+        fill(&mut self.lists, other.lists);
+        fill(&mut self.orders, other.orders);
         self.from_names |= other.from_names;
-        self.order = self.order.or(other.order);
-        self.pair_order = self.pair_order.or(other.pair_order);
-        self.embedded_order = self.embedded_order.or(other.embedded_order);
         self.notes.extend(other.notes);
+    }
+}
+
+/// Takes what is not there yet.
+fn fill<K: Ord, V>(map: &mut BTreeMap<K, V>, others: BTreeMap<K, V>) {
+    for (key, value) in others {
+        map.entry(key).or_insert(value);
     }
 }
 
@@ -269,46 +281,4 @@ fn rows(list: &[Value], of: Role) -> Result<Vec<Vec<Expression>>, String> {
             "{of:?} has {n} entries, which is no square and no triangle"
         )),
     }
-}
-
-/// A by rows, as far as it is written.
-fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, String> {
-    if let Some(list) = draft.list(of) {
-        return rows(list, of);
-    }
-    let mut rows: Vec<Vec<Expression>> = Vec::new();
-    // `a0100` counts from 0, whatever b and c do.
-    let base = if draft
-        .indices(of)
-        .any(|index| index.len() == 2 && index.contains(&0))
-    {
-        0
-    } else {
-        base
-    };
-    for ((role, index), x) in &draft.entries {
-        let (i, j) = match index.as_slice() {
-            [i, j] => (*i, *j),
-            // C21 of transformed variables.
-            [ij] if *role == Role::C && *ij >= 21 => (ij / 10, ij % 10),
-            _ => continue,
-        };
-        if *role != of {
-            continue;
-        }
-        let (Some(i), Some(j)) = (i.checked_sub(base), j.checked_sub(base)) else {
-            continue;
-        };
-        if i.max(j) >= STAGE_LIMIT {
-            return Err(format!("{} stages, more than {STAGE_LIMIT}", i.max(j) + 1));
-        }
-        if rows.len() <= i {
-            rows.resize(i + 1, Vec::new());
-        }
-        if rows[i].len() <= j {
-            rows[i].resize(j + 1, Expression::zero());
-        }
-        rows[i][j] = x.clone();
-    }
-    Ok(rows)
 }

@@ -23,11 +23,12 @@ pub(super) fn lists(
         Form::Multistep => multistep(draft),
         Form::GeneralizedAlpha => generalized_alpha(draft),
     };
-    Some(
-        found
-            .map(|lists| Lists { form, lists })
-            .map_err(|lacks| format!("{lacks}, as coefficients {form}")),
-    )
+    let found = found.map(|lists| Lists {
+        form: Some(form),
+        lists,
+        parts: Vec::new(),
+    });
+    Some(found.map_err(|lacks| format!("{lacks}, as coefficients {form}")))
 }
 
 /// The form of the lists, by their names.
@@ -60,18 +61,15 @@ fn form(draft: &Draft) -> Option<Form> {
     // A of two registers begins with 0, which no triangle of three stages does.
     let a = draft.list(A).and_then(numbers);
     let starts = (a.as_ref().and_then(|a| a.first())).is_some_and(Expression::is_zero);
-    let same = a
-        .as_ref()
-        .is_some_and(|a| a.len() > 1 && Some(a.len()) == b);
+    let length = a.map(|a| a.len()).filter(|n| *n > 1);
+    let same = length.is_some() && length == b;
     (same && starts).then_some(Form::TwoRegisters)
 }
 
 /// Whether a role has rows, or entries with two indices; C21 counts where it is below a diagonal.
 fn is_matrix(draft: &Draft, role: Role) -> bool {
-    let rows = draft.list(role).is_some_and(|list| {
-        list.iter()
-            .any(|x| matches!(x, Value::List(row) if row.len() > 1))
-    });
+    let is_row = |x: &Value| matches!(x, Value::List(row) if row.len() > 1);
+    let rows = draft.list(role).is_some_and(|list| list.iter().any(is_row));
     let has_pair = (draft.indices(role)).any(|index| index.len() == 2 || *index == [21]);
     let mut all_below = draft.indices(role).map(|index| match index.as_slice() {
         [i, j] => i > j,
@@ -82,85 +80,83 @@ fn is_matrix(draft: &Draft, role: Role) -> bool {
     rows || has_pair && all_below.all(|is_below| is_below)
 }
 
-type FormLists = Result<Vec<(Part, Vec<Vec<Expression>>)>, String>;
+type Vector = Vec<Expression>;
+type Rows = Vec<Vector>;
+type FormLists = Vec<(Part, Rows)>;
 
 /// A list by its role.
-fn vector(draft: &Draft, role: Role) -> Option<Vec<Expression>> {
+fn vector(draft: &Draft, role: Role) -> Option<Vector> {
     draft.vector(role).ok().flatten()
 }
 
-fn padded(mut list: Vec<Expression>, length: usize, what: &str) -> Result<Vec<Expression>, String> {
-    if list.len() > length || length > STAGE_LIMIT {
-        Err(format!(
-            "{what} has {} entries for {length} stages",
-            list.len()
-        ))
-    } else {
-        list.resize(length, Expression::zero());
-        Ok(list)
-    }
+/// A list by its role, which has to be there.
+fn needed(draft: &Draft, role: Role, name: &str) -> Result<Vector, String> {
+    vector(draft, role).ok_or_else(|| format!("there is no {name}"))
 }
 
-fn square(
-    rows: Vec<Vec<Expression>>,
-    stages: usize,
-    what: &str,
-) -> Result<Vec<Vec<Expression>>, String> {
-    let mut rows = rows;
-    if rows.len() > stages {
-        return Err(format!(
-            "{what} has {} rows for {stages} stages",
-            rows.len()
-        ));
+fn padded(mut list: Vector, length: usize, what: &str) -> Result<Vector, String> {
+    let count = list.len();
+    if count > length || length > STAGE_LIMIT {
+        return Err(format!("{what} has {count} entries for {length} stages"));
+    }
+    list.resize(length, Expression::zero());
+    Ok(list)
+}
+
+fn square(mut rows: Rows, stages: usize, what: &str) -> Result<Rows, String> {
+    let count = rows.len();
+    if count > stages {
+        return Err(format!("{what} has {count} rows for {stages} stages"));
     }
     rows.resize(stages, Vec::new());
     let rows = rows.into_iter().map(|row| padded(row, stages, what));
     rows.collect()
 }
 
-/// Rows below the diagonal, as rows, entries or one triangle.
-fn triangle(
-    draft: &Draft,
-    role: Role,
+/// Adds a list that is given, filled up to so many stages.
+fn add(
+    lists: &mut FormLists,
+    name: &'static str,
+    list: Option<Vector>,
     stages: usize,
-    what: &str,
-) -> Result<Vec<Vec<Expression>>, String> {
-    let flat = match draft.list(role).and_then(numbers) {
-        Some(list) if !list.is_empty() => Some(list),
-        _ => {
-            let single = draft
-                .indices(role)
-                .all(|index| index.len() == 1 && index[0] < 21);
-            single.then(|| vector(draft, role)).flatten()
-        }
-    };
-    if let Some(list) = flat {
-        if list.len() != stages * (stages - 1) / 2 {
-            return Err(format!(
-                "{what} is no triangle below a diagonal of {stages}"
-            ));
-        }
-        let rows = (0..stages).map(|i| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec());
-        return square(rows.collect(), stages, what);
+) -> Result<(), String> {
+    if let Some(list) = list {
+        lists.push((Part::List(name), vec![padded(list, stages, name)?]));
     }
-    square(with_first(draft.matrix(role)?, stages), stages, what)
+    Ok(())
+}
+
+/// Rows below the diagonal, as rows, entries or one triangle.
+fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows, String> {
+    let is_single = |index: &Vec<usize>| index.len() == 1 && index[0] < 21;
+    let listed = draft.list(role).and_then(numbers);
+    let entered = || vector(draft, role).filter(|_| draft.indices(role).all(is_single));
+    let flat = listed.filter(|list| !list.is_empty()).or_else(entered);
+    let Some(list) = flat else {
+        return square(with_first(draft.matrix(role)?, stages), stages, what);
+    };
+    if list.len() != stages * (stages - 1) / 2 {
+        return Err(format!(
+            "{what} is no triangle below a diagonal of {stages}"
+        ));
+    }
+    let rows = (0..stages).map(|i| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec());
+    square(rows.collect(), stages, what)
 }
 
 /// The rows of a triangle with that of the first stage, which has no entries and may be left out.
-fn with_first(mut rows: Vec<Vec<Expression>>, stages: usize) -> Vec<Vec<Expression>> {
+fn with_first(mut rows: Rows, stages: usize) -> Rows {
     if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
         rows.insert(0, Vec::new());
     }
     rows
 }
 
-fn transformed(draft: &Draft) -> FormLists {
+fn transformed(draft: &Draft) -> Result<FormLists, String> {
     let gamma = vector(draft, Role::Gamma);
-    let diagonal = match (draft.first(Role::Diagonal), &gamma) {
-        (Some(x), _) => x.clone(),
-        (None, Some(list)) => list.first().cloned().ok_or("there is no gamma")?,
-        (None, None) => return Err("there is no gamma".into()),
-    };
+    let first = gamma.as_ref().and_then(|list| list.first());
+    let diagonal = draft.first(Role::Diagonal).or(first);
+    let diagonal = diagonal.ok_or("there is no gamma")?.clone();
     let m = if draft.has(Role::M) {
         vector(draft, Role::M)
     } else {
@@ -196,156 +192,116 @@ fn transformed(draft: &Draft) -> FormLists {
     let singles = || draft.singles(Role::C).filter(|_| is_matrix(draft, Role::C));
     let times = vector(draft, Role::Alpha).or_else(singles);
     let sums = vector(draft, Role::D).or(gamma);
-    for (name, list) in [
-        ("mhat", m_hat),
-        ("e", vector(draft, Role::Error)),
-        ("c", times),
-        ("d", sums),
-    ] {
-        // What is left out at the ends of lists is not checked.
-        if let Some(list) =
-            list.filter(|list| list.len() == stages || name == "mhat" || name == "e")
-        {
-            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
-        }
-    }
+    // What is left out at the ends of lists is not checked.
+    let is_whole = |list: &Vector| list.len() == stages;
+    add(&mut lists, "mhat", m_hat, stages)?;
+    add(&mut lists, "e", vector(draft, Role::Error), stages)?;
+    add(&mut lists, "c", times.filter(is_whole), stages)?;
+    add(&mut lists, "d", sums.filter(is_whole), stages)?;
     Ok(lists)
 }
 
 /// Weights of a step that ends with the last stage, Y_s = Y_(s−1) + u_(s−1): y[1] = Y_s + u_s, and y^[1] = Y_s.
-fn last_stage(a: &[Vec<Expression>]) -> Option<(Vec<Expression>, Vec<Expression>)> {
+fn last_stage(a: &[Vector]) -> Option<(Vector, Vector)> {
     let hat = a.last()?.clone();
     let before = a.len().checked_sub(2).and_then(|j| hat.get(j))?;
     let mut m = hat.clone();
-    *m.last_mut()? = Expression::Numeral("1".into());
+    *m.last_mut()? = Expression::one();
     before.is_one().then_some((m, hat))
 }
 
-/// Lists of one length by their roles.
-fn same_length(
+/// Lists of one length by their roles, with the times of as many stages.
+fn of_registers(
     draft: &Draft,
     roles: &[(Role, &'static str)],
 ) -> Result<(usize, FormLists), String> {
-    let lists = roles.iter().map(|&(role, name)| {
-        let list = vector(draft, role).map(|list| (name, list));
-        list.ok_or_else(|| format!("there is no {name}"))
-    });
-    let lists = lists.collect::<Result<Vec<_>, _>>()?;
+    let lists = roles.iter();
+    let lists = lists.map(|&(role, name)| Ok((name, needed(draft, role, name)?)));
+    let lists = lists.collect::<Result<Vec<_>, String>>()?;
     let stages = lists.iter().map(|(_, list)| list.len()).max().unwrap_or(0);
     if let Some((name, list)) = lists.iter().find(|(_, list)| list.len() != stages) {
-        return Err(format!(
-            "{name} has {} entries, another list {stages}",
-            list.len()
-        ));
+        let count = list.len();
+        return Err(format!("{name} has {count} entries, another list {stages}"));
     }
     if !(1..=STAGE_LIMIT).contains(&stages) {
         return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
     }
-    let parts = lists
-        .into_iter()
-        .map(|(name, list)| (Part::List(name), vec![list]));
-    Ok((stages, Ok(parts.collect())))
+    let times = vector(draft, Role::C).filter(|c| c.len() == stages);
+    let times = times.map(|c| ("c", c));
+    let lists = lists.into_iter().chain(times);
+    let lists = lists.map(|(name, list)| (Part::List(name), vec![list]));
+    Ok((stages, lists.collect()))
 }
 
-fn with_times(draft: &Draft, stages: usize, found: FormLists) -> FormLists {
-    let mut found = found?;
-    if let Some(c) = vector(draft, Role::C).filter(|c| c.len() == stages) {
-        found.push((Part::List("c"), vec![c]));
-    }
-    Ok(found)
-}
-
-fn two_registers(draft: &Draft) -> FormLists {
+fn two_registers(draft: &Draft) -> Result<FormLists, String> {
     let a = if draft.has(Role::ATail) {
         Role::ATail
     } else {
         Role::A
     };
-    let (stages, found) = same_length(draft, &[(a, "A"), (Role::B, "B")])?;
-    with_times(draft, stages, found)
+    Ok(of_registers(draft, &[(a, "A"), (Role::B, "B")])?.1)
 }
 
-fn three_registers(draft: &Draft) -> FormLists {
+fn three_registers(draft: &Draft) -> Result<FormLists, String> {
     let roles = [
         (Role::Gamma1, "gamma1"),
         (Role::Gamma2, "gamma2"),
         (Role::Gamma3, "gamma3"),
         (Role::Beta, "beta"),
     ];
-    let (stages, found) = same_length(draft, &roles)?;
-    let mut delta = vector(draft, Role::Delta).ok_or("there is no delta")?;
+    let (stages, mut lists) = of_registers(draft, &roles)?;
+    let mut delta = needed(draft, Role::Delta, "delta")?;
     // Those of the embedded step stand behind.
     delta.truncate(stages);
-    let mut found = with_times(draft, stages, found)?;
-    found.push((Part::List("delta"), vec![padded(delta, stages, "delta")?]));
-    Ok(found)
+    add(&mut lists, "delta", Some(delta), stages)?;
+    Ok(lists)
 }
 
-fn additive(draft: &Draft) -> FormLists {
+fn additive(draft: &Draft) -> Result<FormLists, String> {
     use Role::*;
     let tilde = draft.has(ATilde);
-    let [explicit, implicit] = if tilde {
-        [A, ATilde]
+    let ([explicit, implicit], roles) = if tilde {
+        let weights = [[B, B], [BTilde, B], [BHat, BHatTilde], [BHatTilde, BHat]];
+        ([A, ATilde], (weights, [[C, C], [CTilde, C]]))
     } else {
-        [AExplicit, AImplicit]
+        let hats = [[BHatExplicit, BHat], [BHatImplicit, BHat]];
+        let weights = [[BExplicit, B], [BImplicit, B], hats[0], hats[1]];
+        let times = [[CExplicit, C], [CImplicit, C]];
+        ([AExplicit, AImplicit], (weights, times))
     };
-    let one = |a: Role, b: Role| vector(draft, a).or_else(|| vector(draft, b));
-    let (mut b_e, mut b_i, hat_e, hat_i, c_e, c_i) = if tilde {
-        (
-            vector(draft, B),
-            one(BTilde, B),
-            one(BHat, BHatTilde),
-            one(BHatTilde, BHat),
-            vector(draft, C),
-            one(CTilde, C),
-        )
-    } else {
-        (
-            one(BExplicit, B),
-            one(BImplicit, B),
-            one(BHatExplicit, BHat),
-            one(BHatImplicit, BHat),
-            one(CExplicit, C),
-            one(CImplicit, C),
-        )
-    };
-    let rows = [draft.matrix(explicit)?, draft.matrix(implicit)?];
-    let stages = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let either = |[one, other]: [Role; 2]| vector(draft, one).or_else(|| vector(draft, other));
+    let [b_e, b_i, hat_e, hat_i] = roles.0.map(either);
+    let [c_e, c_i] = roles.1.map(either);
+    let [a_e, a_i] = [draft.matrix(explicit)?, draft.matrix(implicit)?];
+    let stages = a_e.len().max(a_i.len());
     if stages == 0 {
         return Err("there are no rows".into());
     }
-    let [a_e, a_i] = rows;
     let a_e = square(a_e, stages, "A_E")?;
     let a_i = square(a_i, stages, "A_I")?;
     // Without weights the step ends with the last stage; in PETSc's letters that of the implicit part has both.
-    b_i = b_i.or_else(|| a_i.last().cloned());
-    b_e = b_e.or_else(|| {
-        if tilde {
-            b_i.clone()
-        } else {
-            a_e.last().cloned()
-        }
-    });
+    let b_i = b_i.or_else(|| a_i.last().cloned());
+    let last = if tilde {
+        b_i.clone()
+    } else {
+        a_e.last().cloned()
+    };
     let mut lists = vec![(Part::Rows("AE"), a_e), (Part::Rows("AI"), a_i)];
     for (name, list) in [
-        ("bE", b_e),
+        ("bE", b_e.or(last)),
         ("bI", b_i),
         ("bhatE", hat_e),
         ("bhatI", hat_i),
         ("cE", c_e),
         ("cI", c_i),
     ] {
-        if let Some(list) = list {
-            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
-        }
+        add(&mut lists, name, list, stages)?;
     }
     Ok(lists)
 }
 
-fn nystrom(draft: &Draft) -> FormLists {
+fn nystrom(draft: &Draft) -> Result<FormLists, String> {
     use Role::*;
-    let wanted =
-        |list: Option<Vec<Expression>>, name: &str| list.ok_or(format!("there is no {name}"));
     // With b' the plain letters are those of positions; a bar is of one sort or the other.
     let prime = draft.has(BPrime);
     let (mut position, mut velocity) = if prime {
@@ -363,14 +319,13 @@ fn nystrom(draft: &Draft) -> FormLists {
     {
         (position, velocity) = (velocity, position);
     }
-    let b_bar = wanted(vector(draft, position[1]), "weights of positions")?;
-    let b = wanted(vector(draft, velocity[1]), "weights of velocities")?;
+    let b_bar = needed(draft, position[1], "weights of positions")?;
+    let b = needed(draft, velocity[1], "weights of velocities")?;
     let rows = draft.matrix(position[0])?;
     let c = draft.times(&rows)?;
-    let stages = (b.len().max(b_bar.len()))
-        .max(rows.len())
-        .max(c.as_ref().map_or(0, Vec::len));
-    let mut c = wanted(c, "c")?;
+    let times = c.as_ref().map_or(0, Vec::len);
+    let stages = b.len().max(b_bar.len()).max(rows.len()).max(times);
+    let mut c = c.ok_or("there is no c")?;
     // The first node, 0, may be left out.
     if c.len() + 1 == stages && draft.list(C).is_some() {
         c.insert(0, Expression::zero());
@@ -385,23 +340,21 @@ fn nystrom(draft: &Draft) -> FormLists {
         let rows = square(velocities, stages, "A of velocities")?;
         lists.push((Part::Rows("A"), rows));
     }
+    add(&mut lists, "bbar", Some(b_bar), stages)?;
+    add(&mut lists, "b", Some(b), stages)?;
+    add(&mut lists, "c", Some(c), stages)?;
     let hats = [vector(draft, position[2]), vector(draft, velocity[2])];
-    for (name, list) in [("bbar", Some(b_bar)), ("b", Some(b)), ("c", Some(c))] {
-        if let Some(list) = list {
-            lists.push((Part::List(name), vec![padded(list, stages, name)?]));
-        }
-    }
     if let [Some(bar), Some(hat)] = hats {
-        lists.push((Part::List("bbarhat"), vec![padded(bar, stages, "bbarhat")?]));
-        lists.push((Part::List("bhat"), vec![padded(hat, stages, "bhat")?]));
+        add(&mut lists, "bbarhat", Some(bar), stages)?;
+        add(&mut lists, "bhat", Some(hat), stages)?;
     }
     Ok(lists)
 }
 
-fn multistep(draft: &Draft) -> FormLists {
+fn multistep(draft: &Draft) -> Result<FormLists, String> {
     let mut lists = Vec::new();
     for (role, name) in [(Role::Alpha, "alpha"), (Role::Beta, "beta")] {
-        let list = vector(draft, role).ok_or(format!("there is no {name}"))?;
+        let list = needed(draft, role, name)?;
         if list.len() > STAGE_LIMIT {
             return Err(format!("{name} has more than {STAGE_LIMIT} entries"));
         }
@@ -410,7 +363,7 @@ fn multistep(draft: &Draft) -> FormLists {
     Ok(lists)
 }
 
-fn generalized_alpha(draft: &Draft) -> FormLists {
+fn generalized_alpha(draft: &Draft) -> Result<FormLists, String> {
     let mut lists = Vec::new();
     for (role, name) in [
         (Role::AlphaM, "alpha_m"),

@@ -200,11 +200,11 @@ impl Language {
         found.unwrap_or(RUST)
     }
 
-    /// The length of a comment at the start of a text that begins in a column.
-    pub(super) fn comment(&self, text: &str, column: usize) -> Option<usize> {
+    /// The length of a comment at the start of a text, where perhaps a line begins.
+    pub(super) fn comment(&self, text: &str, begins: bool) -> Option<usize> {
         let mut comments = self.comments.iter();
         let fits = |comment: &&Comment| {
-            text.starts_with(comment.opens) && (column == 1 || !comment.first_column)
+            text.starts_with(comment.opens) && (begins || !comment.first_column)
         };
         let Comment { opens, closes, .. } = comments.find(fits)?;
         let end = match closes {
@@ -226,18 +226,18 @@ mod tests {
 
     #[test]
     fn comments_end_where_their_language_ends_them() {
-        for (language, text, column, length) in [
-            (C, "/*/ c */ x", 1, Some(8)),
-            (C, "// c\nx", 4, Some(4)),
-            (PYTHON, "#=== c\nx", 1, Some(6)),
-            (JULIA, "#= c\n d =# x", 1, Some(10)),
-            (MATLAB, "%{\n%}\nx", 1, Some(5)),
-            (MATLAB, "%{\n%}\nx", 8, Some(2)),
-            (FIXED_FORTRAN, "c x\n", 1, Some(3)),
-            (FIXED_FORTRAN, "c x\n", 7, None),
-            (JSON, "# c", 1, None),
+        for (language, text, begins, length) in [
+            (C, "/*/ c */ x", true, Some(8)),
+            (C, "// c\nx", false, Some(4)),
+            (PYTHON, "#=== c\nx", true, Some(6)),
+            (JULIA, "#= c\n d =# x", true, Some(10)),
+            (MATLAB, "%{\n%}\nx", true, Some(5)),
+            (MATLAB, "%{\n%}\nx", false, Some(2)),
+            (FIXED_FORTRAN, "c x\n", true, Some(3)),
+            (FIXED_FORTRAN, "c x\n", false, None),
+            (JSON, "# c", true, None),
         ] {
-            assert_eq!(language.comment(text, column), length, "{text:?}");
+            assert_eq!(language.comment(text, begins), length, "{text:?}");
         }
     }
 

@@ -23,15 +23,44 @@ pub(super) struct Token {
     pub kind: Kind,
     /// Counted from 1.
     pub line: usize,
-    /// The column of its first character.
-    pub column: usize,
+    /// Where its first character stands in the text.
+    pub at: usize,
     /// Whether blanks stand before it.
     pub apart: bool,
 }
 
 impl Token {
     pub fn is(&self, sign: &str) -> bool {
-        matches!(self.kind, Kind::Sign(s) if s == sign)
+        self.sign() == sign
+    }
+
+    /// The sign that it is, nothing of others.
+    pub fn sign(&self) -> &'static str {
+        match self.kind {
+            Kind::Sign(sign) => sign,
+            _ => "",
+        }
+    }
+
+    /// Whether it is one of these signs.
+    pub fn is_any(&self, signs: &[&str]) -> bool {
+        signs.contains(&self.sign())
+    }
+
+    /// The numeral that it is.
+    pub fn numeral(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Numeral(numeral) => Some(numeral),
+            _ => None,
+        }
+    }
+
+    /// The name that it is.
+    pub fn name(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Name(name) => Some(name),
+            _ => None,
+        }
     }
 }
 
@@ -44,58 +73,46 @@ const SHORT: &str = "()[]{},;:=+-*/^.<>!&|%?@~$\\'`#";
 
 /// The pieces of a text; characters that belong to no piece are left out.
 pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut at = 0;
     let mut line = 1;
-    let mut column = 1;
     let mut apart = true;
-    while let Some(first) = rest.chars().next() {
-        let goes_on = continuation(rest, language);
-        let (kind, length) = match (first, goes_on) {
-            (_, Some(length)) => (None, length),
-            ('\n', None) => (Some(Kind::Line), 1),
-            (c, None) if c.is_whitespace() => (None, c.len_utf8()),
-            _ => match language.comment(rest, column) {
-                Some(length) => (None, length),
-                None if transposes(rest, language, apart, tokens.last()) => {
-                    (Some(Kind::Sign("'")), 1)
-                }
-                None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
-            },
+    while let Some(first) = text[at..].chars().next() {
+        let (before, rest) = text.split_at(at);
+        let begins = before.is_empty() || before.ends_with('\n');
+        let joined = continuation(rest, language);
+        let left_out = joined.or_else(|| language.comment(rest, begins));
+        let (kind, length) = match left_out {
+            Some(length) => (None, length),
+            None if first == '\n' => (Some(Kind::Line), 1),
+            None if first.is_whitespace() => (None, first.len_utf8()),
+            None if transposes(rest, language, apart, tokens.last()) => (Some(Kind::Sign("'")), 1),
+            None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
         };
         let length = length.max(1).min(rest.len());
-        let (taken, left) = rest.split_at(length);
         let is_line = kind == Some(Kind::Line);
+        let lines = rest[..length].matches('\n').count();
         apart |= kind.is_none();
         if let Some(kind) = kind {
             tokens.push(Token {
                 kind,
                 line,
-                column,
+                at,
                 apart,
             });
             apart = is_line;
         }
-        match taken.matches('\n').count() {
-            0 => column += taken.chars().count(),
-            lines => {
-                line += lines;
-                column = 1 + taken
-                    .rsplit('\n')
-                    .next()
-                    .map_or(0, |last| last.chars().count());
-                // A comment over lines ends them.
-                if !is_line && goes_on.is_none() {
-                    tokens.push(Token {
-                        kind: Kind::Line,
-                        line,
-                        column,
-                        apart: true,
-                    });
-                }
-            }
+        line += lines;
+        at += length;
+        // A comment over lines ends them.
+        if lines > 0 && !is_line && joined.is_none() {
+            tokens.push(Token {
+                kind: Kind::Line,
+                line,
+                at,
+                apart: true,
+            });
         }
-        rest = left;
     }
     tokens
 }
@@ -126,18 +143,18 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
 
 /// Whether a quote transposes what is before it, and begins no text.
 fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>) -> bool {
-    let closed = last.is_some_and(|last| [")", "]", "}"].iter().any(|sign| last.is(sign)));
+    let closed = last.is_some_and(|last| last.is_any(&[")", "]", "}"]));
     language.transposes && rest.starts_with('\'') && closed && !apart
 }
 
 /// The brackets `(/` and `/)` of Fortran.
 fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> {
-    let sign = [("(/", "["), ("/)", "]")]
-        .into_iter()
-        .find(|(written, _)| {
-            language.structure == Structure::Fortran && rest.starts_with(written)
-        })?;
-    Some((Some(Kind::Sign(sign.1)), 2))
+    let sign = match rest.get(..2)? {
+        "(/" => "[",
+        "/)" => "]",
+        _ => return None,
+    };
+    (language.structure == Structure::Fortran).then_some((Some(Kind::Sign(sign)), 2))
 }
 
 fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
@@ -155,43 +172,28 @@ fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
             .unwrap_or(rest.len());
         return (Some(Kind::Name(rest[..length].into())), length);
     }
-    if first == '"' {
-        return quoted(
-            rest,
-            if rest.starts_with("\"\"\"") {
-                "\"\"\""
-            } else {
-                "\""
-            },
-        );
-    }
-    if first == '\'' {
-        // A text, unless it is a transpose or a lifetime.
-        if rest.starts_with("'''") {
-            return quoted(rest, "'''");
-        }
-        if rest[1..]
+    // A single quote begins a text, unless it is a transpose or a lifetime.
+    let closes = || {
+        rest[1..]
             .find(['\'', '\n'])
-            .is_some_and(|end| rest.as_bytes()[end + 1] == b'\'')
-        {
-            return quoted(rest, "'");
-        }
+            .filter(|end| rest[end + 1..].starts_with('\''))
+    };
+    let marks = ["\"\"\"", "\"", "'''", "'"];
+    let mark = marks.into_iter().find(|mark| rest.starts_with(mark));
+    if let Some(mark) = mark.filter(|mark| *mark != "'" || closes().is_some()) {
+        return quoted(rest, mark);
     }
     if let Some(sign) = LONG.iter().find(|s| rest.starts_with(**s)) {
         return (Some(Kind::Sign(sign)), sign.len());
     }
-    match SHORT.find(first) {
-        Some(at) => (Some(Kind::Sign(&SHORT[at..=at])), 1),
-        None => {
-            let sign = match first {
-                '\u{2212}' => "-",
-                '√' => "√",
-                // What is not known is no part of a number that is.
-                _ => "?",
-            };
-            (Some(Kind::Sign(sign)), first.len_utf8())
-        }
-    }
+    let sign = match (SHORT.find(first), first) {
+        (Some(at), _) => &SHORT[at..=at],
+        (None, '\u{2212}') => "-",
+        (None, '√') => "√",
+        // What is not known is no part of a number that is.
+        _ => "?",
+    };
+    (Some(Kind::Sign(sign)), first.len_utf8())
 }
 
 fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {

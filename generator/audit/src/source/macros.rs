@@ -19,11 +19,8 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
             Some(Kind::Name(name) | Kind::Numeral(name)) => name.as_str(),
             _ => "",
         };
-        let directive = if line.first().is_some_and(|t| t.is("#")) {
-            word(1)
-        } else {
-            ""
-        };
+        let is_directive = line.first().is_some_and(|t| t.is("#"));
+        let directive = if is_directive { word(1) } else { "" };
         skipped = match (skipped, directive) {
             (None, "if") if word(2) == "0" => Some(1),
             (Some(depth), "if" | "ifdef" | "ifndef") => Some(depth + 1),
@@ -35,9 +32,7 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
             _ if skipped.is_some() => {}
             "define" => {
                 let has_parameters = line.get(3).is_some_and(|t| t.is("(") && !t.apart);
-                let body = line
-                    .get(3..line.len().saturating_sub(1))
-                    .unwrap_or_default();
+                let body = line.get(3..line.len() - 1).unwrap_or_default();
                 if !word(2).is_empty() && !has_parameters {
                     macros.insert(word(2).into(), body.to_vec());
                 }
@@ -45,11 +40,9 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
             "undef" => {
                 macros.remove(word(2));
             }
-            "" => {
-                for token in line {
-                    expand(token, &macros, 0, &mut out);
-                }
-            }
+            "" => line
+                .iter()
+                .for_each(|token| expand(token, &macros, 0, &mut out)),
             _ => {}
         }
         if out.len() > SIZE_LIMIT {
@@ -60,22 +53,18 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 fn expand(token: &Token, macros: &HashMap<String, Vec<Token>>, depth: usize, out: &mut Vec<Token>) {
-    let body = match &token.kind {
-        Kind::Name(name) if depth < DEPTH_LIMIT => macros.get(name),
-        _ => None,
+    let body = token.name().and_then(|name| macros.get(name));
+    let Some(body) = body.filter(|_| depth < DEPTH_LIMIT && out.len() <= SIZE_LIMIT) else {
+        out.push(token.clone());
+        return;
     };
-    match body {
-        Some(body) if out.len() <= SIZE_LIMIT => {
-            for part in body {
-                let placed = Token {
-                    line: token.line,
-                    column: token.column,
-                    ..part.clone()
-                };
-                expand(&placed, macros, depth + 1, out);
-            }
-        }
-        _ => out.push(token.clone()),
+    for part in body {
+        let placed = Token {
+            line: token.line,
+            at: token.at,
+            ..part.clone()
+        };
+        expand(&placed, macros, depth + 1, out);
     }
 }
 

@@ -87,6 +87,11 @@ impl Role {
         )
     }
 
+    /// Whether it is a claim.
+    pub fn is_order(self) -> bool {
+        matches!(self, Self::Order | Self::EmbeddedOrder | Self::PairOrder)
+    }
+
     /// Whether a number by itself is what such a name may stand for.
     pub fn is_scalar(self) -> bool {
         matches!(
@@ -181,21 +186,20 @@ pub(super) fn parts(assignment: &Assignment) -> Option<Parts> {
 
 /// Lists of three registers, whose names end with a digit.
 fn of_registers(name: &str) -> Option<Option<Parts>> {
-    let digits = [
-        (Role::Gamma1, '1'),
-        (Role::Gamma2, '2'),
-        (Role::Gamma3, '3'),
-    ];
-    digits.into_iter().find_map(|(role, digit)| {
-        let stem = name.strip_suffix(digit)?;
-        let split = |text| str::rsplit_once(text, '_').unwrap_or(("", text));
-        let (prefix, word) = match split(stem) {
-            (prefix, "") => split(prefix),
-            both => both,
-        };
-        let is_gamma = ["gamma", "γ"].contains(&word.to_lowercase().as_str());
-        is_gamma.then(|| Some((prefix.to_string(), role, Vec::new())))
-    })
+    let (stem, digit) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let role = match digit {
+        "1" => Role::Gamma1,
+        "2" => Role::Gamma2,
+        "3" => Role::Gamma3,
+        _ => return None,
+    };
+    let split = |text| str::rsplit_once(text, '_').unwrap_or(("", text));
+    let (prefix, word) = match split(stem) {
+        (prefix, "") => split(prefix),
+        both => both,
+    };
+    let is_gamma = ["gamma", "γ"].contains(&word.to_lowercase().as_str());
+    is_gamma.then(|| Some((prefix.to_string(), role, Vec::new())))
 }
 
 /// `A2end`: entries from the second on; a word of another list is no part.
@@ -253,36 +257,25 @@ fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
 
 /// The numbers of these groups of digits at the end of a name, and the role that it has with them.
 fn numbered(role: Role, groups: &[&str]) -> Option<(Role, Vec<usize>)> {
-    let index = match (role, groups) {
-        (_, []) => Vec::new(),
-        (Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar, [i, j]) => {
-            vec![i.parse().ok()?, j.parse().ok()?]
-        }
+    let is_matrix = matches!(
+        role,
+        Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar
+    );
+    let index = match groups {
+        [] => Vec::new(),
         // 21, 101 = (10, 1), 1211 = (12, 11).
-        (Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar, [one])
-            if (2..=4).contains(&one.len()) =>
-        {
+        [one] if is_matrix && (2..=4).contains(&one.len()) => {
             let (i, j) = one.split_at(one.len().div_ceil(2));
             vec![i.parse().ok()?, j.parse().ok()?]
         }
-        (Role::A, [one]) if one.len() == 1 => {
+        [one] if role == Role::A && one.len() == 1 => {
             return Some((Role::ASingle, vec![one.parse().ok()?]));
         }
-        (
-            Role::Order
-            | Role::EmbeddedOrder
-            | Role::PairOrder
-            | Role::A
-            | Role::Gamma
-            | Role::AExplicit
-            | Role::AImplicit
-            | Role::ABar
-            | Role::Diagonal,
-            _,
-        ) => return None,
+        [_] if is_matrix => return None,
+        _ if role.is_order() || role == Role::Diagonal => return None,
         // C21 of transformed variables, perhaps; C12 of as many stages.
-        (_, [i, j]) => vec![i.parse().ok()?, j.parse().ok()?],
-        (_, [one]) => vec![one.parse().ok()?],
+        [i, j] => vec![i.parse().ok()?, j.parse().ok()?],
+        [one] => vec![one.parse().ok()?],
         _ => return None,
     };
     Some((role, index))

@@ -25,7 +25,6 @@ impl Section {
 
 /// The sections of a text; the first has no heading.
 pub(super) fn sections(tokens: &[Token], text: &str) -> Vec<Section> {
-    let lines: Vec<&str> = text.split('\n').collect();
     let mut found = vec![Section::default()];
     let mut arrays: Vec<(Vec<String>, Vec<String>)> = Vec::new();
     let mut open: Vec<&Token> = Vec::new();
@@ -33,13 +32,13 @@ pub(super) fn sections(tokens: &[Token], text: &str) -> Vec<Section> {
         let begins = at == 0 || tokens[at - 1].kind == Kind::Line;
         let rest = &tokens[at..];
         // An array that is never closed ends where a key begins, or a heading before one.
-        if begins && (is_key(rest) || is_key(next_line(rest)) && heading(rest, &lines).is_some()) {
+        if begins && (is_key(rest) || is_key(next_line(rest)) && heading(rest, text).is_some()) {
             while open.last().is_some_and(|bracket| bracket.is("[")) {
                 open.pop();
             }
         }
         if begins && open.is_empty() {
-            if let Some((heading, is_array)) = heading(rest, &lines) {
+            if let Some((heading, is_array)) = heading(rest, text) {
                 let path = resolved(parts(&heading), is_array, &mut arrays);
                 found.push(Section {
                     at,
@@ -80,7 +79,7 @@ fn next_line(rest: &[Token]) -> &[Token] {
 }
 
 /// The heading that a line holds in brackets, and whether in two pairs of them; none where the line is no heading.
-fn heading(rest: &[Token], lines: &[&str]) -> Option<(String, bool)> {
+fn heading(rest: &[Token], text: &str) -> Option<(String, bool)> {
     let end = rest.iter().position(|token| token.kind == Kind::Line);
     let (open, close, is_array) = match &rest[..end.unwrap_or(rest.len())] {
         [a, open, _, .., close, b] if [a, open].iter().all(|t| t.is("[")) && b.is("]") => {
@@ -92,28 +91,24 @@ fn heading(rest: &[Token], lines: &[&str]) -> Option<(String, bool)> {
     if !close.is("]") {
         return None;
     }
-    let line = lines.get(open.line - 1)?.chars();
-    let length = (close.column - 1).checked_sub(open.column)?;
-    let heading: String = line.skip(open.column).take(length).collect();
-    (!heading.trim().is_empty()).then_some((heading, is_array))
+    let heading = text.get(open.at + 1..close.at)?;
+    (!heading.trim().is_empty()).then(|| (heading.to_string(), is_array))
 }
 
 /// The parts of a heading between points outside of quotes.
 fn parts(heading: &str) -> Vec<String> {
     let mut quote = None;
-    let mut parts = vec![String::new()];
+    let mut parts = Vec::new();
+    let mut part = String::new();
     for c in heading.chars() {
         match (c, quote) {
-            ('.', None) => parts.push(String::new()),
+            ('.', None) => parts.push(std::mem::take(&mut part)),
             ('"' | '\'', None) => quote = Some(c),
             (c, Some(mark)) if c == mark => quote = None,
-            (c, _) => parts
-                .iter_mut()
-                .last()
-                .into_iter()
-                .for_each(|part| part.push(c)),
+            (c, _) => part.push(c),
         }
     }
+    parts.push(part);
     parts.iter().map(|part| part.trim().to_string()).collect()
 }
 

@@ -14,207 +14,144 @@ type Rows = Vec<Vector>;
 
 /// The tableau of a draft, or why it has none.
 pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let parts = Parts::of(draft)?;
-    if parts.a.is_empty() && draft.first(Role::A).is_some() && draft.first(Role::B).is_some() {
-        return of_one_stage(draft);
-    }
-    parts.look_for_a(draft)?;
-    let mut parts = parts.with_first_stage();
-    let b = parts.weights()?;
-    let (stages, b) = parts.cut(b, draft.list(Role::B).is_some())?;
-    parts.filled(draft, b, stages)?.with_error()
-}
-
-/// A method of one stage whose A and b, perhaps Γ, are numbers.
-fn of_one_stage(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
-    let [Some(a), Some(b), gamma] = firsts else {
-        return Err("there are no A and b".into());
+    let a = draft.matrix(Role::A)?;
+    let b = draft.vector(Role::B)?;
+    let c = draft.times(&a)?;
+    let b_hat = match draft.vector(Role::BHat)? {
+        Some(list) => Some(list),
+        None => draft.vector(Role::BTilde)?,
     };
-    Ok(Numbers {
-        a: vec![vec![a]],
-        b: vec![b],
-        gamma: gamma.map(|gamma| vec![vec![gamma]]),
-        ..Numbers::default()
-    })
-}
-
-/// A list with zeros up to so many entries.
-fn padded(mut list: Vector, stages: usize) -> Vector {
-    list.resize(stages, Expression::zero());
-    list
-}
-
-/// Rows with zeros up to so many entries.
-fn square(rows: Rows, stages: usize) -> Rows {
-    let rows = rows.into_iter().map(|row| padded(row, stages));
-    rows.collect()
-}
-
-/// The parts of a tableau that are written.
-struct Parts {
-    a: Rows,
-    b: Option<Vector>,
-    c: Option<Vector>,
-    b_hat: Option<Vector>,
-    /// b − b̂.
-    error: Option<Vector>,
-}
-
-impl Parts {
-    fn of(draft: &Draft) -> Result<Self, String> {
-        let a = draft.matrix(Role::A)?;
-        // a10, a11, … after a9 are no row.
-        let rows = a.iter().filter(|row| !row.is_empty()).count();
-        let b = draft.vector(Role::B)?;
-        let c = draft.times(&a)?;
-        let b_hat = match draft.vector(Role::BHat)? {
-            Some(list) => Some(list),
-            None => draft.vector(Role::BTilde)?,
-        };
-        let error = draft.vector(Role::Error)?;
-        if draft.has(Role::ASingle) && rows == 1 {
-            return Err("a1, a2, … are no rows of a table".into());
-        }
-        Ok(Self {
-            a,
-            b,
-            c,
-            b_hat,
-            error,
-        })
+    let error = draft.vector(Role::Error)?;
+    // a10, a11, … after a9 are no row.
+    if draft.has(Role::ASingle) && a.iter().filter(|row| !row.is_empty()).count() == 1 {
+        return Err("a1, a2, … are no rows of a table".into());
     }
-
-    /// Entries of b or c, of the longer one.
-    fn beside_a(&self) -> usize {
-        let [b, c] = [&self.b, &self.c].map(|list| list.as_ref().map_or(0, Vec::len));
-        b.max(c)
-    }
-
-    /// Checks that there is an A, and that nothing says that its diagonal is elsewhere.
-    fn look_for_a(&self, draft: &Draft) -> Result<(), String> {
-        if self.a.is_empty() && self.beside_a() > 0 && !draft.has(Role::A) {
-            return Err("there is no A".into());
-        }
-        if draft.first(Role::Diagonal).is_some()
-            && draft.list(Role::A).is_none()
-            && self.a.iter().enumerate().all(|(i, row)| row.len() <= i)
-        {
-            return Err("gamma stands beside a, perhaps for its diagonal".into());
-        }
-        Ok(())
-    }
-
-    /// The first stage, which depends on nothing, is often left out.
-    fn with_first_stage(mut self) -> Self {
-        let mut rows = self.a.iter().enumerate();
-        let triangle = rows.all(|(i, row)| row.len() == i + 1);
-        if triangle && (self.b.is_none() || self.beside_a() == self.a.len() + 1) {
-            self.a.insert(0, Vec::new());
-        }
-        self
-    }
-
-    /// b, or the last row of A where the first stage is the last one of the step before.
-    fn weights(&self) -> Result<Vector, String> {
-        let b = self.b.clone().or_else(|| {
-            let last = self.a.last().cloned();
-            last.filter(|last| last.len() + 1 == self.a.len())
+    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
+    if let (true, [Some(a), Some(b), gamma]) = (a.is_empty(), firsts) {
+        // A method of one stage.
+        return Ok(Numbers {
+            a: vec![vec![a]],
+            b: vec![b],
+            gamma: gamma.map(|gamma| vec![vec![gamma]]),
+            ..Numbers::default()
         });
-        b.ok_or_else(|| "no b".into())
     }
-
-    /// The stages, without those beyond the weights in a list of its own: these are those of a dense output, if none
-    /// before depends on them.
-    fn cut(&mut self, b: Vector, is_list: bool) -> Result<(usize, Vector), String> {
-        let few = b.len();
-        let longest = self.a.iter().map(Vec::len).fold(self.a.len(), usize::max);
-        let times = self.c.as_ref().map_or(0, Vec::len);
-        let stages = few.max(longest).max(times);
-        if stages > STAGE_LIMIT {
-            return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
-        }
-        if !is_list || few == stages {
-            return Ok((stages, b));
-        }
-        let zero = Expression::zero();
-        let mut needed = self.a.iter().take(few);
-        let unneeded = needed.all(|row| row.iter().skip(few).all(|x| *x == zero));
-        if !unneeded || self.a.len() < few {
-            return Err(format!("b has {few} entries for {stages} stages"));
-        }
-        self.a.truncate(few);
-        self.a.iter_mut().for_each(|row| row.truncate(few));
-        if let Some(c) = &mut self.c {
-            c.truncate(few);
-        }
-        Ok((few, b))
-    }
-
-    /// All of so many stages; of a list of times the first, which is 0, may be left out.
-    fn filled(self, draft: &Draft, b: Vector, stages: usize) -> Result<Filled, String> {
-        let mut a = self.a;
-        a.resize(stages, Vec::new());
-        let has_list = draft.lists.contains_key(&Role::C);
-        let gamma = draft.matrix(Role::Gamma)?;
-        let rows = gamma.len();
-        if rows != 0 && rows != stages {
-            return Err(format!("Gamma has {rows} rows for {stages} stages"));
-        }
-        Ok(Filled {
-            numbers: Numbers {
-                a: square(a, stages),
-                b: padded(b, stages),
-                c: self.c.map(|mut c| {
-                    if has_list && c.len() + 1 == stages {
-                        c.insert(0, Expression::zero());
-                    }
-                    padded(c, stages)
-                }),
-                b_hat: self.b_hat.map(|list| {
-                    let count = list.len();
-                    padded(list, stages.max(count))
-                }),
-                gamma: (rows > 0).then(|| square(gamma, stages)),
-                ..Numbers::default()
-            },
-            error: self.error,
-        })
-    }
+    let [few, times] = [&b, &c].map(|list| list.as_ref().map_or(0, Vec::len));
+    look_for_a(draft, &a, few.max(times))?;
+    let a = with_first_stage(a, b.as_ref().map(|_| few.max(times)));
+    let mut numbers = Numbers {
+        b: weights(b, &a)?,
+        a,
+        c,
+        b_hat,
+        ..Numbers::default()
+    };
+    let stages = cut(&mut numbers, draft.list(Role::B).is_some())?;
+    fill(&mut numbers, draft, stages)?;
+    with_error(numbers, error)
 }
 
-/// A tableau of s stages, and b − b̂.
-struct Filled {
-    numbers: Numbers<Expression>,
+/// Checks that there is an A beside lists of some length, and that nothing says that its diagonal is elsewhere.
+fn look_for_a(draft: &Draft, a: &Rows, beside: usize) -> Result<(), String> {
+    if a.is_empty() && beside > 0 && !draft.has(Role::A) {
+        return Err("there is no A".into());
+    }
+    if draft.first(Role::Diagonal).is_some()
+        && draft.list(Role::A).is_none()
+        && a.iter().enumerate().all(|(i, row)| row.len() <= i)
+    {
+        return Err("gamma stands beside a, perhaps for its diagonal".into());
+    }
+    Ok(())
+}
+
+/// The first stage, which depends on nothing, is often left out; b or c beside A tell.
+fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
+    let is_triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
+    if is_triangle && beside.is_none_or(|beside| beside == a.len() + 1) {
+        a.insert(0, Vec::new());
+    }
+    a
+}
+
+/// b, or the last row of A where the first stage is the last one of the step before.
+fn weights(b: Option<Vector>, a: &Rows) -> Result<Vector, String> {
+    let last = a.last().filter(|last| last.len() + 1 == a.len());
+    b.or(last.cloned()).ok_or_else(|| "no b".into())
+}
+
+/// The stages, without those beyond the weights in a list of its own: these are those of a dense output, if none
+/// before depends on them.
+fn cut(numbers: &mut Numbers<Expression>, is_list: bool) -> Result<usize, String> {
+    let few = numbers.b.len();
+    let a = &mut numbers.a;
+    let longest = a.iter().map(Vec::len).fold(a.len(), usize::max);
+    let times = numbers.c.as_ref().map_or(0, Vec::len);
+    let stages = few.max(longest).max(times);
+    if stages > STAGE_LIMIT {
+        return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
+    }
+    if !is_list || few == stages {
+        return Ok(stages);
+    }
+    let zero = Expression::zero();
+    let mut needed = a.iter().take(few).flat_map(|row| row.iter().skip(few));
+    if needed.any(|x| *x != zero) || a.len() < few {
+        return Err(format!("b has {few} entries for {stages} stages"));
+    }
+    a.truncate(few);
+    a.iter_mut().for_each(|row| row.truncate(few));
+    if let Some(c) = &mut numbers.c {
+        c.truncate(few);
+    }
+    Ok(few)
+}
+
+/// Fills all with zeros to so many stages; of a list of times the first, which is 0, may be left out.
+fn fill(numbers: &mut Numbers<Expression>, draft: &Draft, stages: usize) -> Result<(), String> {
+    let mut gamma = draft.matrix(Role::Gamma)?;
+    let rows = gamma.len();
+    if rows != 0 && rows != stages {
+        return Err(format!("Gamma has {rows} rows for {stages} stages"));
+    }
+    numbers.a.resize(stages, Vec::new());
+    let of_stages = numbers.a.iter_mut().chain(&mut gamma);
+    for list in of_stages.chain([&mut numbers.b]) {
+        list.resize(stages, Expression::zero());
+    }
+    numbers.gamma = (rows > 0).then_some(gamma);
+    if let Some(c) = &mut numbers.c {
+        if draft.lists.contains_key(&Role::C) && c.len() + 1 == stages {
+            c.insert(0, Expression::zero());
+        }
+        c.resize(stages, Expression::zero());
+    }
+    if let Some(b_hat) = &mut numbers.b_hat {
+        b_hat.resize(stages.max(b_hat.len()), Expression::zero());
+    }
+    Ok(())
+}
+
+/// b̂ = b − e where it is not written.
+fn with_error(
+    mut numbers: Numbers<Expression>,
     error: Option<Vector>,
-}
-
-impl Filled {
-    /// b̂ = b − e where it is not written.
-    fn with_error(self) -> Result<Numbers<Expression>, String> {
-        let mut numbers = self.numbers;
-        if let Some(error) = self.error.filter(|_| numbers.b_hat.is_none()) {
-            if error.len() == numbers.b.len() + 1 {
-                add_end(&mut numbers);
-            }
-            if error.len() <= numbers.b.len() {
-                let error = padded(error, numbers.b.len());
-                let b_hat = numbers.b.iter().zip(error).map(|(b, e)| {
-                    if e == Expression::zero() {
-                        b.clone()
-                    } else {
-                        Expression::Binary('-', Box::new(b.clone()), Box::new(e))
-                    }
-                });
-                numbers.b_hat = Some(b_hat.collect());
-            }
+) -> Result<Numbers<Expression>, String> {
+    if let Some(mut error) = error.filter(|_| numbers.b_hat.is_none()) {
+        if error.len() == numbers.b.len() + 1 {
+            add_end(&mut numbers);
         }
-        let stages = numbers.b.len();
-        if (numbers.b_hat.as_ref()).is_some_and(|list| list.len() != stages) {
-            return Err("the embedded weights are more than the stages".into());
+        if error.len() <= numbers.b.len() {
+            error.resize(numbers.b.len(), Expression::zero());
+            let b_hat = numbers.b.iter().zip(&error).map(|(b, e)| b.minus(e));
+            numbers.b_hat = Some(b_hat.collect());
         }
-        Ok(numbers)
     }
+    let stages = numbers.b.len();
+    if (numbers.b_hat.as_ref()).is_some_and(|list| list.len() != stages) {
+        return Err("the embedded weights are more than the stages".into());
+    }
+    Ok(numbers)
 }
 
 /// The derivative at the end of the step as one more stage.
@@ -224,6 +161,6 @@ fn add_end(numbers: &mut Numbers<Expression>) {
     numbers.a.iter_mut().for_each(|row| row.push(zero.clone()));
     numbers.a.push(numbers.b.clone());
     if let Some(c) = &mut numbers.c {
-        c.push(Expression::Numeral("1".into()));
+        c.push(Expression::one());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
-use super::super::table::{Table, Written};
+use super::super::table::Table;
 use super::adoption::{adopt, claim};
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
@@ -12,14 +12,11 @@ use super::tableau::tableau;
 use super::value::Value;
 use super::{Read, forms};
 
-/// A draft with the block it stands in and what begins its names.
-type Scoped = ([usize; 2], String, Draft);
-
 /// The drafts of tables, as they are read.
 struct Drafts<'a> {
     file: &'a str,
     sections: &'a [Section],
-    all: Vec<Scoped>,
+    all: Vec<Draft>,
     notes: Vec<String>,
 }
 
@@ -27,7 +24,7 @@ impl Drafts<'_> {
     /// The last draft of this block and with these names.
     fn last(&self, scope: [usize; 2], key: &str) -> Option<usize> {
         let mut all = self.all.iter();
-        all.rposition(|(s, k, _)| (*s, k.as_str()) == (scope, key))
+        all.rposition(|draft| (draft.scope, draft.prefix.as_str()) == (scope, key))
     }
 
     /// Puts an assignment into the draft that it belongs to.
@@ -40,7 +37,7 @@ impl Drafts<'_> {
             object => format!("{object}.{prefix}"),
         };
         let Some(value) = &assignment.value else {
-            return self.note_unread(assignment, (&key, role), !from_name.is_empty());
+            return self.note_unread(assignment, &key, role, !from_name.is_empty());
         };
         let is_list = matches!(value, Value::List(_));
         let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
@@ -61,7 +58,7 @@ impl Drafts<'_> {
         let last = self.last(assignment.scope, &key);
         // Weights b1 or b2 beside b are embedded.
         let numbered = role == Role::B && is_list && matches!(index.as_slice(), [1 | 2]);
-        let last_draft = last.map(|place| &self.all[place].2);
+        let last_draft = last.map(|place| &self.all[place]);
         let has_b = last_draft.is_some_and(|draft| draft.lists.contains_key(&Role::B));
         let (role, index) = if numbered && has_b {
             (Role::BHat, Vec::new())
@@ -69,10 +66,10 @@ impl Drafts<'_> {
             (role, index)
         };
         let place = match last {
-            Some(place) if !repeats(&self.all[place].2, role, &index, is_list) => place,
-            _ => self.begin(assignment, key, (role, is_list)),
+            Some(place) if !repeats(&self.all[place], role, &index, is_list) => place,
+            _ => self.begin(assignment, key, role, is_list),
         };
-        let draft = &mut self.all[place].2;
+        let draft = &mut self.all[place];
         if let (Role::Order | Role::PairOrder, Some(label)) = (role, &assignment.label) {
             draft.name.clone_from(label);
         }
@@ -80,26 +77,21 @@ impl Drafts<'_> {
         enter(draft, role, index, !from_name.is_empty(), value);
         // Of a list that is none of zeros an entry is changed.
         if is_entry && draft.list(role).is_some() {
-            let file = self.file;
-            let line = assignment.line;
-            let name = &assignment.name;
-            let note = format!("{file}:{line}: an entry of `{name}` is given twice");
-            draft.notes.push(note);
+            let what = format!("an entry of `{}` is given twice", assignment.name);
+            draft.notes.push(note(self.file, assignment.line, &what));
         }
     }
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
-    fn note_unread(&mut self, assignment: &Assignment, (key, role): (&str, Role), numbered: bool) {
+    fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
         let is_other = !assignment.is_data && assignment.index.is_empty() && !numbered;
         if role.is_weak() || is_other {
             return;
         }
-        let file = self.file;
-        let line = assignment.line;
-        let name = &assignment.name;
-        let note = format!("{file}:{line}: `{name}` was not understood");
+        let what = format!("`{}` was not understood", assignment.name);
+        let note = note(self.file, assignment.line, &what);
         let last = self.last(assignment.scope, key);
-        match last.map(|place| &mut self.all[place].2) {
+        match last.map(|place| &mut self.all[place]) {
             // Other names are changed all over a program.
             Some(draft) if assignment.changes && !draft.has(role) => {}
             None if assignment.changes => {}
@@ -109,34 +101,31 @@ impl Drafts<'_> {
     }
 
     /// Another draft, which an assignment begins; its place.
-    fn begin(
-        &mut self,
-        assignment: &Assignment,
-        key: String,
-        (role, is_list): (Role, bool),
-    ) -> usize {
+    fn begin(&mut self, assignment: &Assignment, key: String, role: Role, is_list: bool) -> usize {
         let last = self.last(assignment.scope, &key);
-        let is_claim = last.is_some_and(|place| self.all[place].2.claimed(role).is_some());
+        let is_claim = last.is_some_and(|place| self.all[place].claimed(role).is_some());
         let again = last.is_some() && !is_list && (role.is_weak() || is_claim);
         let prefix = Some(key.trim_matches('.')).filter(|key| !key.is_empty());
         let name = (assignment.label.clone()).or_else(|| prefix.map(str::to_string));
         let name = name.or_else(|| self.sections[assignment.section].label());
-        let draft = Draft {
+        let what = format!("`{}` is given twice", assignment.name);
+        let again = again.then(|| note(self.file, assignment.line, &what));
+        self.all.push(Draft {
             line: assignment.line,
+            scope: assignment.scope,
             section: assignment.section,
-            prefix: key.clone(),
-            again: again.then(|| {
-                let file = self.file;
-                let line = assignment.line;
-                let name = &assignment.name;
-                format!("{file}:{line}: `{name}` is given twice")
-            }),
+            prefix: key,
+            again,
             name: name.unwrap_or_default(),
             ..Draft::default()
-        };
-        self.all.push((assignment.scope, key, draft));
+        });
         self.all.len() - 1
     }
+}
+
+/// A note on a line of a file.
+fn note(file: &str, line: usize, what: &str) -> String {
+    format!("{file}:{line}: {what}")
 }
 
 /// Whether a draft has what is assigned already.
@@ -147,28 +136,6 @@ fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
         || !is_list && draft.claimed(role).is_some()
 }
 
-/// The drafts that assignments make, with notes.
-fn drafts(
-    file: &str,
-    assignments: &[Assignment],
-    sections: &[Section],
-    asked: Option<Form>,
-) -> (Vec<Draft>, Vec<String>) {
-    let mut drafts = Drafts {
-        file,
-        sections,
-        all: Vec::new(),
-        notes: Vec::new(),
-    };
-    for assignment in assignments {
-        drafts.take(assignment);
-    }
-    let put_back = put_back(file, &mut drafts.all, asked);
-    drafts.notes.extend(put_back);
-    let all = drafts.all.into_iter().map(|(_, _, draft)| draft);
-    (all.collect(), drafts.notes)
-}
-
 /// All tables of a text.
 pub(super) fn tables(
     file: &str,
@@ -176,11 +143,21 @@ pub(super) fn tables(
     sections: &[Section],
     asked: Option<Form>,
 ) -> Read {
-    let (mut drafts, notes) = drafts(file, assignments, sections, asked);
-    let mut read = Read {
-        notes,
-        ..Read::default()
+    let mut made_of = Drafts {
+        file,
+        sections,
+        all: Vec::new(),
+        notes: Vec::new(),
     };
+    for assignment in assignments {
+        made_of.take(assignment);
+    }
+    let Drafts {
+        all: mut drafts,
+        mut notes,
+        ..
+    } = made_of;
+    notes.extend(put_back(file, &mut drafts, asked));
     let has_sections = sections.len() > 1;
     if has_sections {
         adopt(&mut drafts, sections, |draft| is_table(file, draft, asked));
@@ -190,7 +167,7 @@ pub(super) fn tables(
     // What has the names of another form is a table already; what has those of weak roles alone is nothing.
     drafts.retain(|draft| match forms::lists(draft, asked) {
         Some(Ok(lists)) => {
-            found.push((draft.line, draft.section, listed(file, draft, lists)));
+            found.push((draft.line, draft.section, table(file, draft, lists)));
             false
         }
         _ if draft.begins_table() => true,
@@ -206,43 +183,33 @@ pub(super) fn tables(
                 found.push((draft.line, draft.section, table));
                 continue;
             }
-            Some(Err(note)) => read.notes.push(format!("{file}:{}: {note}", draft.line)),
+            Some(Err(why)) => notes.push(note(file, draft.line, &why)),
             None if has_sections && draft.notes.is_empty() => {
-                let note = format!("{file}:{}: this is a part of no table", draft.line);
-                read.notes.push(note);
+                notes.push(note(file, draft.line, "this is a part of no table"));
             }
             None => {}
         }
-        read.notes.extend(draft.notes);
+        notes.extend(draft.notes);
     }
     found.sort_by_key(|(line, ..)| *line);
-    read.notes
-        .extend(claim(file, &claims, &mut found, sections));
+    notes.extend(claim(file, &claims, &mut found, sections));
     // The name above all sections is that of the only table.
     if let ([(_, section, table)], Some(name)) = (found.as_mut_slice(), &sections[0].name)
         && table.name == sections[*section].heading
     {
         table.name.clone_from(name);
     }
-    read.tables = found.into_iter().map(|(.., table)| table).collect();
-    read
+    let tables = found.into_iter().map(|(.., table)| table).collect();
+    Read { tables, notes }
 }
 
 /// The table of a draft, or why it is none; none where nothing says that it is one.
 fn made(file: &str, draft: &Draft, asked: Option<Form>) -> Option<Result<Table, String>> {
-    if let Some(lists) = forms::lists(draft, asked) {
-        return Some(lists.map(|lists| listed(file, draft, lists)));
-    }
     let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
         && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
-    whole.then(|| {
-        let numbers = tableau(draft)?;
-        Ok(with_numbers(
-            file,
-            draft,
-            Written::Tableau(Box::new(numbers)),
-        ))
-    })
+    let lists = forms::lists(draft, asked);
+    let lists = lists.or_else(|| whole.then(|| tableau(draft).map(Lists::from)));
+    Some(lists?.map(|lists| table(file, draft, lists)))
 }
 
 fn is_table(file: &str, draft: &Draft, asked: Option<Form>) -> bool {
@@ -251,15 +218,15 @@ fn is_table(file: &str, draft: &Draft, asked: Option<Form>) -> bool {
 
 /// Gives what a name that is given twice began, and what is no table by itself, back to what stands before it, whose
 /// own stays. Whether the other number would make another table is told with that table; of another claim, apart.
-fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<String> {
+fn put_back(file: &str, drafts: &mut Vec<Draft>, asked: Option<Form>) -> Vec<String> {
     let mut notes = Vec::new();
     let mut k = 1;
     while k < drafts.len() {
-        let (scope, key, part) = &drafts[k];
+        let part = &drafts[k];
         let before = drafts[..k]
             .iter()
-            .rposition(|(s, name, _)| (s, name) == (scope, key));
-        let before = before.filter(|&before| drafts[before].2.is_apart(part));
+            .rposition(|draft| (draft.scope, &draft.prefix) == (part.scope, &part.prefix));
+        let before = before.filter(|&before| drafts[before].is_apart(part));
         let (Some(again), Some(before)) = (part.again.clone(), before) else {
             k += 1;
             continue;
@@ -268,8 +235,8 @@ fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<St
             k += 1;
             continue;
         }
-        let (_, _, part) = drafts.remove(k);
-        let draft = &mut drafts[before].2;
+        let part = drafts.remove(k);
+        let draft = &mut drafts[before];
         let mut other = part.clone();
         other.take(draft.clone());
         draft.take(part);
@@ -285,22 +252,6 @@ fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<St
     notes
 }
 
-/// Enters the entries of a list from the second on, and the first one, which a name leaves out.
-fn enter_from_second(draft: &mut Draft, role: Role, list: &[Value]) {
-    draft.from_names = true;
-    let first = if role == Role::Gamma2 || role == Role::Delta {
-        "1"
-    } else {
-        "0"
-    };
-    if !matches!(role, Role::B | Role::Beta) {
-        draft
-            .entries
-            .insert((role, vec![1]), Expression::Numeral(first.into()));
-    }
-    enter_each(draft, role, list, |i| vec![i + 2]);
-}
-
 /// Enters the numbers of a list as entries.
 fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usize) -> Vec<usize>) {
     for (i, value) in list.iter().enumerate() {
@@ -310,94 +261,89 @@ fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usiz
     }
 }
 
+/// Enters what a name stands for: a number, a list, or all parts of a tableau.
 fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, value: &Value) {
-    match (role, value) {
-        (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::Number(x)) => {
-            let order =
-                (x.exact().and_then(|x| x.as_rational())).and_then(|x| x.to_string().parse().ok());
-            let place = match role {
-                Role::Order => &mut draft.order,
-                Role::PairOrder => &mut draft.pair_order,
-                _ => &mut draft.embedded_order,
-            };
-            *place = place.or(order);
+    match value {
+        Value::Number(x) if role.is_order() => {
+            let order = x.exact().and_then(|x| x.as_rational());
+            if let Some(order) = order.and_then(|x| x.to_string().parse().ok()) {
+                draft.orders.entry(role).or_insert(order);
+            }
         }
-        (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::List(_))
-        | (Role::Times | Role::Final, Value::Number(_)) => {}
-        (_, Value::Number(x)) if role.is_weak() && index.is_empty() => {
+        Value::Number(_) if matches!(role, Role::Times | Role::Final) => {}
+        Value::Number(x) => {
+            draft.from_names |= from_name && !(role.is_weak() && index.is_empty());
             draft.entries.insert((role, index), x.clone());
         }
-        (_, Value::Number(x)) => {
-            draft.from_names |= from_name;
-            draft.entries.insert((role, index), x.clone());
-        }
+        Value::List(list) => enter_list(draft, role, &index, from_name, list),
+    }
+}
+
+/// Enters a list.
+fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, list: &[Value]) {
+    match role {
+        _ if role.is_order() => {}
         // `B2end`: what is left out is what nothing comes before.
-        (_, Value::List(list)) if from_name && index == [2] && role != Role::A => {
-            enter_from_second(draft, role, list);
+        _ if from_name && index == [2] && role != Role::A => {
+            draft.from_names = true;
+            let first = match role {
+                Role::B | Role::Beta => None,
+                Role::Gamma2 | Role::Delta => Some(Expression::one()),
+                _ => Some(Expression::zero()),
+            };
+            let first = first.map(|first| ((role, vec![1]), first));
+            draft.entries.extend(first);
+            enter_each(draft, role, list, |i| vec![i + 2]);
         }
         // A row of A by itself.
-        (Role::A | Role::Gamma | Role::ABar, Value::List(list)) if !index.is_empty() => {
+        Role::A | Role::Gamma | Role::ABar if !index.is_empty() => {
             draft.from_names |= from_name;
             let first = usize::from(from_name);
             enter_each(draft, role, list, |column| vec![index[0], first + column]);
         }
-        (Role::Times, Value::List(rows)) => {
-            let rows = rows.iter().map(|row| match row {
-                Value::List(row) => row
-                    .split_first()
-                    .map(|(c, a)| (c.clone(), Value::List(a.to_vec()))),
+        Role::Times => {
+            let rows = list.iter().map(|row| match row {
+                Value::List(row) => {
+                    let (c, a) = row.split_first()?;
+                    Some((c.clone(), Value::List(a.to_vec())))
+                }
                 Value::Number(_) => None,
             });
-            if let Some(rows) = rows.collect::<Option<Vec<_>>>() {
-                let (c, a) = rows.into_iter().unzip();
+            if let Some((c, a)) = rows.collect::<Option<_>>() {
                 draft.lists.extend([(Role::C, c), (Role::A, a)]);
             }
         }
-        (Role::Final, Value::List(rows)) => {
-            for (role, row) in [Role::B, Role::BHat].into_iter().zip(rows) {
+        Role::Final => {
+            for (role, row) in [Role::B, Role::BHat].into_iter().zip(list) {
                 if let Value::List(row) = row {
-                    draft
-                        .lists
-                        .insert(role, row.iter().skip(1).cloned().collect());
+                    let row = row.iter().skip(1).cloned();
+                    draft.lists.insert(role, row.collect());
                 }
             }
         }
-        (_, Value::List(list)) => {
-            draft.lists.insert(role, list.clone());
+        _ => {
+            draft.lists.insert(role, list.to_vec());
         }
-    }
-}
-
-/// The name of a draft, or else of its file.
-fn name_of(file: &str, draft: &Draft) -> String {
-    match draft.name.as_str() {
-        "" => file.rsplit('/').next().unwrap_or(file).to_string(),
-        name => name.to_string(),
     }
 }
 
 /// The table of a draft with these numbers.
-fn with_numbers(file: &str, draft: &Draft, numbers: Written<Expression>) -> Table {
+fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
+    let of_pair = draft.claimed(Role::PairOrder);
+    let of_pair = of_pair.filter(|_| numbers.form == Some(Form::Additive));
     Table {
-        name: name_of(file, draft),
+        name: match draft.name.as_str() {
+            "" => file.rsplit('/').next().unwrap_or(file).to_string(),
+            name => name.to_string(),
+        },
         place: format!("{file}:{}", draft.line),
         numbers,
         uncertain: None,
-        order: draft.order,
-        embedded_order: draft.embedded_order,
+        order: of_pair.or(draft.claimed(Role::Order)),
+        embedded_order: draft.claimed(Role::EmbeddedOrder),
         named: draft.from_names,
         notes: draft.notes.clone(),
     }
-}
-
-/// A table in lists of another form.
-fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
-    let order = match lists.form {
-        Form::Additive => draft.pair_order.or(draft.order),
-        _ => draft.order,
-    };
-    let table = with_numbers(file, draft, Written::Lists(lists));
-    Table { order, ..table }
 }
 
 #[cfg(test)]

@@ -104,13 +104,23 @@ impl<'a> Reader<'a> {
         self.tokens.get(self.at)
     }
 
+    /// Whether one of these signs stands next.
+    fn sees(&self, signs: &[&str]) -> bool {
+        self.peek().is_some_and(|token| token.is_any(signs))
+    }
+
     fn takes(&mut self, sign: &str) -> bool {
-        let is = self.peek().is_some_and(|t| t.is(sign));
+        let is = self.sees(&[sign]);
         self.at += usize::from(is);
         is
     }
 
-    fn skip_lines(&mut self) {
+    /// The name that stands next.
+    fn name(&self) -> Option<&'a str> {
+        self.peek()?.name()
+    }
+
+    pub fn skip_lines(&mut self) {
         while self.peek().is_some_and(|t| t.kind == Kind::Line) {
             self.at += 1;
         }
@@ -145,58 +155,53 @@ impl<'a> Reader<'a> {
 
     /// `[…]`, `{…}`, `(a, b)`, `vec![…]`, `np.array([…])`.
     fn list(&mut self) -> Option<Value> {
-        let mut names = 0;
-        while let Some(Kind::Name(name)) = self.peek().map(|t| &t.kind) {
-            names += 1;
+        let mut is_named = false;
+        while let Some(name) = self.name() {
+            is_named = true;
             self.at += 1;
-            let goes_on = self.takes(".") || self.takes("::");
-            if !goes_on {
-                self.takes("!");
-                let curly = self.peek().is_some_and(|t| t.is("{")) && !self.braces_are_a_list();
-                if curly {
-                    // Parameters of a type, as in `SMatrix{3,3}(…)`.
-                    self.at = self.closing(self.at, 0)? + 1;
-                }
-                if !(is_array(name) || is_type(name) && self.peek().is_some_and(|t| t.is("[")))
-                    || !self
-                        .peek()
-                        .is_some_and(|t| t.is("[") || t.is("(") || t.is("{"))
-                {
-                    return None;
-                }
-                break;
+            if self.takes(".") || self.takes("::") {
+                continue;
             }
+            self.takes("!");
+            if self.sees(&["{"]) && !self.braces_are_a_list() {
+                // Parameters of a type, as in `SMatrix{3,3}(…)`.
+                self.at = self.closing(self.at, 0)? + 1;
+            }
+            let is_list = is_array(name) && self.sees(&["[", "(", "{"]);
+            if !(is_list || is_type(name) && self.sees(&["["])) {
+                return None;
+            }
+            break;
         }
-        let open = self.peek()?;
-        let close = ["]", ")", "}"][["[", "(", "{"].iter().position(|s| open.is(s))?];
-        let parenthesis = close == ")";
+        let close = match self.peek()?.kind {
+            Kind::Sign("[") => "]",
+            Kind::Sign("(") => ")",
+            Kind::Sign("{") => "}",
+            _ => return None,
+        };
         self.at += 1;
         let rows = self.elements(close)?;
-        let unwrapped = match (names > 0, rows.as_slice()) {
+        match (is_named, rows.as_slice()) {
             // `np.array([...], dtype=…)` and `vec(...)`.
-            (true, [Value::List(_)]) if parenthesis => rows.into_iter().next()?,
-            (false, [_]) if parenthesis => return None,
-            _ => Value::List(rows),
-        };
-        Some(unwrapped)
+            (true, [Value::List(_)]) if close == ")" => rows.into_iter().next(),
+            (false, [_]) if close == ")" => None,
+            _ => Some(Value::List(rows)),
+        }
     }
 
     /// Whether braces after a name hold a list and no parameters of a type.
     fn braces_are_a_list(&self) -> bool {
-        self.closing(self.at, 0).is_none_or(|end| {
-            !self
-                .tokens
-                .get(end + 1)
-                .is_some_and(|t| t.is("(") || t.is("["))
-        })
+        let behind = |end: usize| self.tokens.get(end + 1);
+        let end = self.closing(self.at, 0);
+        end.is_none_or(|end| !behind(end).is_some_and(|t| t.is_any(&["(", "["])))
     }
 
     /// The place from `from` on, in so many brackets, of the one that closes the last of them.
     fn closing(&self, from: usize, mut depth: usize) -> Option<usize> {
         for (i, token) in self.tokens.iter().enumerate().skip(from).take(SCAN_LIMIT) {
-            if ["(", "[", "{"].iter().any(|s| token.is(s)) {
+            if token.is_any(&["(", "[", "{"]) {
                 depth += 1;
-            } else if [")", "]", "}"].iter().any(|s| token.is(s)) {
+            } else if token.is_any(&[")", "]", "}"]) {
                 depth = depth.checked_sub(1)?;
                 if depth == 0 {
                     return Some(i);
@@ -216,7 +221,7 @@ impl<'a> Reader<'a> {
             if line {
                 self.skip_lines();
                 let new_row = !commas && rows.last().is_some_and(|row| !row.is_empty());
-                if new_row && !self.peek().is_some_and(|t| t.is(close)) {
+                if new_row && !self.sees(&[close]) {
                     rows.push(Vec::new());
                 }
                 continue;
@@ -235,23 +240,17 @@ impl<'a> Reader<'a> {
                 continue;
             }
             // Braces with names in them are a table of TOML.
-            if let (Some(Kind::Name(_)), true) = (
-                self.peek().map(|t| &t.kind),
-                close != "}" && self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")),
-            ) {
+            let is_named = self.name().is_some() && close != "}";
+            if is_named && self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")) {
                 // An argument by name, such as `dtype=float`, ends the elements.
                 self.at = self.end_of_list(close)?;
                 continue;
             }
-            match self.designator(close) {
-                Some(place) => {
-                    let element = self.value()?;
-                    designator::put(rows.last_mut()?, place, element)?;
-                }
-                None => {
-                    let element = self.value()?;
-                    rows.last_mut()?.push(element);
-                }
+            let place = self.designator(close);
+            let element = self.value()?;
+            match place {
+                Some(place) => designator::put(rows.last_mut()?, place, element)?,
+                None => rows.last_mut()?.push(element),
             }
         }
         if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
@@ -278,11 +277,10 @@ impl<'a> Reader<'a> {
     pub fn sum(&mut self) -> Option<Expression> {
         let mut x = self.product()?;
         loop {
-            let Some(sign) = ['+', '-']
-                .into_iter()
-                .find(|s| self.peek().is_some_and(|t| t.is(&s.to_string())))
-            else {
-                return Some(x);
+            let sign = match self.peek().map(|t| &t.kind) {
+                Some(Kind::Sign("+")) => '+',
+                Some(Kind::Sign("-")) => '-',
+                _ => return Some(x),
             };
             // `[1 -2]` has two elements.
             let after = self.tokens.get(self.at + 1)?;
@@ -291,7 +289,7 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
             let y = self.product()?;
-            x = Expression::Binary(sign, Box::new(x), Box::new(y));
+            x = Expression::binary(sign, x, y);
         }
     }
 
@@ -304,7 +302,7 @@ impl<'a> Reader<'a> {
             self.skip_lines();
             let y = self.signed()?;
             x = match sign {
-                "*" => Expression::Binary('*', Box::new(x), Box::new(y)),
+                "*" => Expression::binary('*', x, y),
                 sign => self.division.quotient(x, y, sign == "//"),
             };
         }
@@ -333,18 +331,12 @@ impl<'a> Reader<'a> {
             return Some(x);
         }
         match self.signed()? {
-            Expression::Numeral(n) => match n.as_str() {
-                "0.5" | ".5" => Some(Expression::SquareRoot(Box::new(x))),
-                n => x.power(
-                    n.trim_end_matches('0')
-                        .strip_suffix('.')
-                        .unwrap_or(n)
-                        .parse()
-                        .ok()?,
-                ),
-            },
+            Expression::Numeral(n) if !["0.5", ".5"].contains(&n.as_str()) => {
+                let whole = n.trim_end_matches('0').strip_suffix('.');
+                x.power(whole.unwrap_or(&n).parse().ok()?)
+            }
             half if half.exact() == Some(stepsmith_exact::rational::ratio(1, 2).into()) => {
-                Some(Expression::SquareRoot(Box::new(x)))
+                Some(x.root())
             }
             _ => None,
         }
@@ -356,7 +348,7 @@ impl<'a> Reader<'a> {
         loop {
             let begun = self.at;
             if self.takes(".") {
-                let Some(Kind::Name(name)) = self.peek().map(|t| &t.kind) else {
+                let Some(name) = self.name() else {
                     self.at = begun;
                     return Some(x);
                 };
@@ -365,13 +357,12 @@ impl<'a> Reader<'a> {
                     self.at = begun;
                     return None;
                 }
-                x = match name.as_str() {
-                    "sqrt" => Expression::SquareRoot(Box::new(x)),
+                x = match name {
+                    "sqrt" => x.root(),
                     name if is_conversion(name) => self.division.typed(x),
                     _ => return None,
                 };
-            } else if matches!(self.peek().map(|t| &t.kind), Some(Kind::Name(name)) if name == "as")
-            {
+            } else if self.name() == Some("as") {
                 self.at += 2;
             } else {
                 return Some(x);
@@ -397,7 +388,7 @@ impl<'a> Reader<'a> {
                 self.takes(")").then_some(x)
             }
             Kind::Name(name) => self.named(name),
-            Kind::Sign("√") => Some(Expression::SquareRoot(Box::new(self.atom()?))),
+            Kind::Sign("√") => Some(self.atom()?.root()),
             _ => None,
         }
     }
@@ -412,10 +403,7 @@ impl<'a> Reader<'a> {
     fn named(&mut self, first: &str) -> Option<Expression> {
         let mut name = first;
         while self.takes("::") || self.takes(".") || self.takes("->") {
-            let Some(Kind::Name(next)) = self.peek().map(|t| &t.kind) else {
-                return None;
-            };
-            name = next;
+            name = self.name()?;
             self.at += 1;
         }
         // `big"0.1"`.
@@ -423,7 +411,7 @@ impl<'a> Reader<'a> {
             self.at += 1;
             return in_text(text, self.known);
         }
-        if self.peek().is_some_and(|t| t.is("[")) {
+        if self.sees(&["["]) {
             return self.entry(name);
         }
         if !self.takes("(") {
@@ -449,17 +437,13 @@ impl<'a> Reader<'a> {
             }
         }
         match (name, arguments.as_slice()) {
-            (name, [x]) if name.to_ascii_lowercase().contains("sqrt") => {
-                Some(Expression::SquareRoot(Box::new(x.clone())))
-            }
+            (name, [x]) if name.to_ascii_lowercase().contains("sqrt") => Some(x.clone().root()),
             ("zero", []) => Some(Expression::zero()),
-            ("one", []) => Some(Expression::Numeral("1".into())),
+            ("one", []) => Some(Expression::one()),
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
-            (name, [p, q]) if is_fraction(name) => Some(Expression::Binary(
-                '/',
-                Box::new(p.clone()),
-                Box::new(q.clone()),
-            )),
+            (name, [p, q]) if is_fraction(name) => {
+                Some(Expression::binary('/', p.clone(), q.clone()))
+            }
             (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => {
                 Some(self.division.typed(x.clone()))
             }

@@ -63,14 +63,10 @@ impl Test {
         names: impl Iterator<Item = &'a str>,
         asked: Option<TestEquation>,
     ) -> Self {
-        let mut real = false;
-        let mut complex = false;
-        let mut split = false;
-        for name in names {
-            real |= name == "z";
-            complex |= matches!(name, "re" | "im");
-            split |= is_of_part(name);
-        }
+        let names: Vec<&str> = names.collect();
+        let real = names.contains(&"z");
+        let complex = names.iter().any(|name| ["re", "im"].contains(name));
+        let split = names.iter().any(|name| is_of_part(name));
         match asked {
             Some(TestEquation::Oscillator) => Self::Oscillator,
             Some(TestEquation::Split) => Self::Split,
@@ -180,15 +176,10 @@ impl Characteristic {
                 .fold(start, |(a, b), c| (c + &-&(t * &b), &a + &(s * &b)))
         });
         let (a, b): (Vec<_>, Vec<_>) = reduced.unzip();
-        if self.coefficients.is_empty() {
-            return self.clone();
-        }
-        let parts = product(&a, &a)
-            .into_iter()
-            .zip(product(&a, &b))
-            .zip(product(&b, &b));
-        let norm = parts.map(|((aa, ab), bb)| &(&aa + &(s * &ab)) + &(t * &bb));
-        Self::without_zero_root(norm.collect())
+        let lambda = Symbol::internal("lambda");
+        let [a, b] = [a, b].map(|c| Multivariate::from_coefficients_in(&lambda, &c));
+        let norm = &(&(&a * &a) + &(s * &(&a * &b))) + &(t * &(&b * &b));
+        Self::without_zero_root(norm.coefficients_in(&lambda))
     }
 
     /// The same with each root once, where roots are multiple for all values of the symbols.
@@ -282,17 +273,6 @@ pub(super) fn is_void(scheme: &Scheme, test: Test, variable: &str) -> bool {
         (Test::Split, _, _) => is_void_damping(scheme, variable),
         _ => false,
     }
-}
-
-/// The coefficients of p·q for p and q that have some.
-fn product(p: &[Multivariate], q: &[Multivariate]) -> Vec<Multivariate> {
-    let mut product = vec![Multivariate::default(); p.len() + q.len() - 1];
-    for (i, p) in p.iter().enumerate() {
-        for (j, q) in q.iter().enumerate() {
-            product[i + j] = &product[i + j] + &(p * q);
-        }
-    }
-    product
 }
 
 /// The matrix M of bⱼ = ∑ Mⱼₖ cₖ: Mⱼₖ is the coefficient of sʲ in (1 + s)ᵏ (1 − s)ⁿ⁻ᵏ.

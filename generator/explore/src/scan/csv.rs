@@ -42,20 +42,17 @@ pub fn write(
 ) -> io::Result<()> {
     writeln!(out, "{}", header(scan))?;
     for curve in &scan.curves {
-        let mut first = 0;
-        while first < scan.grid.len() {
+        for first in (0..scan.grid.len()).step_by(SLAB) {
             let last = (first + SLAB).min(scan.grid.len());
             let samples = scan.sample(curve, first..last);
-            let texts: Vec<String> = samples
-                .par_chunks(TASK)
-                .enumerate()
+            let tasks = samples.par_chunks(TASK).enumerate();
+            let texts: Vec<String> = tasks
                 .map(|(i, samples)| lines(scan, digits, curve, first + i * TASK, samples))
                 .collect();
             for text in texts {
                 out.write_all(text.as_bytes())?;
             }
             done(last - first);
-            first = last;
         }
     }
     Ok(())

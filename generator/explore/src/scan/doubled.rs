@@ -50,26 +50,14 @@ impl Doubled {
 
     /// Puts what p tells in the place of the samples of its square.
     pub(super) fn put_right(&self, columns: &[&[f64]], samples: &mut [f64]) {
-        let Some(column) = columns.get(self.input) else {
-            return;
-        };
-        let on_line = column.iter().take(samples.len()).enumerate();
-        let places: Vec<usize> = on_line
-            .filter(|(_, x)| **x == self.value)
-            .map(|(i, _)| i)
-            .collect();
-        if places.is_empty() {
+        let is_square = |i: usize| columns[self.input][i] == self.value;
+        if !(0..samples.len()).any(is_square) {
             return;
         }
-        let chosen: Vec<Vec<f64>> = columns
-            .iter()
-            .map(|column| places.iter().map(|&i| column[i]).collect())
-            .collect();
-        let chosen: Vec<&[f64]> = chosen.iter().map(Vec::as_slice).collect();
-        let mut found = vec![0.0; places.len()];
-        self.kernel.evaluate(&chosen, &mut found);
-        for (i, sample) in places.into_iter().zip(found) {
-            samples[i] = sample;
+        let mut found = vec![0.0; samples.len()];
+        self.kernel.evaluate(columns, &mut found);
+        for i in (0..samples.len()).filter(|i| is_square(*i)) {
+            samples[i] = found[i];
         }
     }
 }

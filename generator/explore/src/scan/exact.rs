@@ -49,13 +49,9 @@ pub(super) enum Exact {
 #[derive(Clone, Debug)]
 pub(super) struct Along {
     set: StableSet,
-    /// The points of the grid.
-    points: usize,
     zero_stable: Option<bool>,
-    /// Whether s = −x; for z < 0.
-    mirrored: bool,
-    /// Whether x and −x are the same step; on the imaginary axis.
-    even: bool,
+    /// The axis: of z < 0 s = −x, and on the imaginary one x and −x are the same step.
+    axis: Axis,
 }
 
 /// The root condition at a point.
@@ -86,7 +82,7 @@ impl Exact {
             _ => None,
         };
         match along {
-            Some(along) => Self::Along(Box::new(Along { points, ..along })),
+            Some(along) => Self::Along(Box::new(along)),
             None if points <= POINT_LIMIT => {
                 let at = AtPoints::new(scheme, test, inputs, fixed, polynomial);
                 Self::AtPoints(Box::new(at))
@@ -95,15 +91,9 @@ impl Exact {
         }
     }
 
-    /// Whether one stable set, on a grid of a size that allows it, tells of all points.
-    pub(super) fn is_one_set(&self) -> bool {
-        matches!(self, Self::Along(along) if along.points <= POINT_LIMIT)
-    }
-
     /// 1 or 0 at a point, or [`UNDECIDED`].
     pub(super) fn verdict(&self, point: &[f64]) -> f64 {
-        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
-        let Some(numbers) = numbers else {
+        let Some(numbers) = numbers(point) else {
             return UNDECIDED;
         };
         let stable = match (self, numbers.as_slice()) {
@@ -148,7 +138,7 @@ impl AtPoints {
         }
         let is_real = both().any(|(s, x)| s.name() == "im" && x.is_zero());
         let Some(on_axis) = self.on_axis.as_ref().filter(|_| is_real) else {
-            return at_point(&self.polynomial, &self.symbols, point);
+            return is_stable(value(&self.polynomial, &self.symbols, point));
         };
         let of_axis = both().filter(|(s, _)| s.name() != "im");
         let of_axis = of_axis.map(|(s, x)| match s.name() {
@@ -156,7 +146,7 @@ impl AtPoints {
             _ => (s.clone(), x.clone()),
         });
         let (symbols, point): (Vec<_>, Vec<_>) = of_axis.unzip();
-        at_point(on_axis, &symbols, &point)
+        is_stable(value(on_axis, &symbols, &point))
     }
 }
 
@@ -169,9 +159,9 @@ fn parameters(test: Test, fixed: &BTreeMap<String, Fraction>) -> BTreeMap<Symbol
 
 impl Along {
     fn is_stable(&self, x: &Rational) -> Option<bool> {
-        let s = match (self.mirrored, self.even) {
-            (true, _) => -x,
-            (_, true) => x.abs(),
+        let s = match self.axis {
+            Axis::NegativeReal => -x,
+            Axis::Imaginary => x.abs(),
             _ => x.clone(),
         };
         if s.is_zero() {
@@ -201,32 +191,24 @@ fn along(
     };
     let axis = match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "Omega") => {
-            Axis::oscillator(match fixed.get("xi") {
-                Some(damping) => damping.clone(),
-                None => Fraction::zero(),
-            })
+            Axis::oscillator(fixed.get("xi").cloned().unwrap_or_else(Fraction::zero))
         }
         (Test::Oscillator, Class::FirstOrder, "Omega") if is_zero("xi") => Axis::Imaginary,
         (Test::ComplexPlane, _, "im") if is_zero("re") => Axis::Imaginary,
         (Test::ComplexPlane, _, "re") if is_zero("im") => Axis::NegativeReal,
         (Test::RealAxis, _, "z") => Axis::NegativeReal,
         (Test::Split, ..) => {
-            let others: Vec<(String, Fraction)> = fixed
-                .clone()
-                .into_iter()
-                .filter(|(name, _)| test.has_variable(name))
-                .collect();
-            Axis::split(variable, &others)
+            let mut others = fixed.clone();
+            others.retain(|name, _| test.has_variable(name));
+            Axis::split(variable, &Vec::from_iter(others))
         }
         _ => return None,
     };
     let scheme = scheme.substitute(&parameters(test, fixed)).ok()?;
     Some(Along {
-        points: 0,
-        mirrored: axis == Axis::NegativeReal,
-        even: axis == Axis::Imaginary,
-        set: stable_set(&scheme, axis).ok()?,
+        set: stable_set(&scheme, axis.clone()).ok()?,
         zero_stable: zero_stable(&scheme),
+        axis,
     })
 }
 
@@ -234,48 +216,31 @@ fn along(
 /// the polynomial is formed exactly there, has each root once, and is rounded beside its largest coefficient.
 #[derive(Clone, Debug)]
 pub(super) struct Large {
-    polynomial: Characteristic,
-    symbols: Vec<Symbol>,
+    pub(super) polynomial: Characteristic,
+    pub(super) symbols: Vec<Symbol>,
 }
 
 impl Large {
-    pub(super) fn new(polynomial: Characteristic, symbols: Vec<Symbol>) -> Self {
-        Self {
-            polynomial,
-            symbols,
-        }
-    }
-
     /// The spectral radius at a point; `None` where the point is no number, or a coefficient is no rational.
     pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
-        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
-        let numbers = numbers?;
-        let mut p = self.polynomial.clone();
-        for (symbol, x) in self.symbols.iter().zip(&numbers) {
-            p = p.at(symbol, &x.clone().into());
-        }
+        let numbers = numbers(point)?;
+        let p = value(&self.polynomial, &self.symbols, &numbers);
         let coefficients = p.coefficients().iter().cloned();
-        let coefficients: Option<Vec<Rational>> = coefficients
-            .map(|c| Fraction::from(c).as_rational())
-            .collect();
-        let coefficients = coefficients?;
+        let coefficients = coefficients.map(|c| Fraction::from(c).as_rational());
+        let coefficients: Vec<Rational> = coefficients.collect::<Option<_>>()?;
         let simple = each_root_once(&coefficients)?;
         let largest = simple.iter().map(Signed::abs).max()?;
         if largest.is_zero() {
             return None;
         }
         let blocks = (simple.iter()).map(|c| [to_f64(&(c / &largest)); LANES]);
-        let blocks: Vec<Block> = blocks.collect();
-        let mut radii = [f64::NAN; LANES];
-        Bisection::new(simple.len() - 1).radius(&blocks, &mut radii);
+        let mut blocks: Vec<Block> = blocks.collect();
+        let radii = Bisection::new(simple.len() - 1).radius(&mut blocks);
         // Of a stable step whose roots have the product ±1 all are on the circle.
         let ends = coefficients.first().zip(coefficients.last());
         let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
-        if is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
-            Some(1.0)
-        } else {
-            Some(radii[0])
-        }
+        let is_on_circle = is_volume_kept && is_stable(p) == Some(true);
+        Some(if is_on_circle { 1.0 } else { radii[0] })
     }
 
     /// Whether it is the radius of a point that may be one beside it: roots on the circle that are double.
@@ -302,10 +267,19 @@ fn each_root_once(p: &[Rational]) -> Option<Vec<Rational>> {
     Some(simple.as_rational()?.coefficients().to_vec())
 }
 
-/// The root condition on p(λ) at a point; `None` where it has a multiple root on the circle.
-fn at_point(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Option<bool> {
+/// The coordinates of a point, which is none where one is no number.
+fn numbers(point: &[f64]) -> Option<Vec<Rational>> {
+    point.iter().map(|x| from_f64(*x)).collect()
+}
+
+/// p(λ) at a point.
+fn value(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Characteristic {
     let values = symbols.iter().zip(point);
-    let p = values.fold(p.clone(), |p, (symbol, x)| p.at(symbol, &x.clone().into()));
+    values.fold(p.clone(), |p, (symbol, x)| p.at(symbol, &x.clone().into()))
+}
+
+/// The root condition on p(λ); `None` where it has a multiple root on the circle.
+fn is_stable(p: Characteristic) -> Option<bool> {
     // Without its leading coefficient the step has no solution.
     if p.coefficients().last().is_none_or(Multivariate::is_empty) {
         return Some(false);

@@ -6,14 +6,14 @@
 //! xi=0,1/20,1/10        these points
 //! ```
 //!
-//! Ends and points are exact expressions, rounded once; point i of m + 1 is (a(m − i) + b i)/m, rounded
-//! once where a and b are ratios of numbers that are not too large, or a^(1−i/m) b^(i/m) where the spacing
-//! is logarithmic.
+//! Ends and points are exact expressions, rounded once; point i of m + 1 is (a(m − i) + b i)/m, rounded once, or
+//! a^(1−i/m) b^(i/m) where the spacing is logarithmic.
 
 use std::ops::Range;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::rational::Integer;
+use stepsmith_exact::rational::{Integer, Rational};
+use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_scheme::scheme::reserved;
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Place, Usage, number};
 
@@ -23,9 +23,6 @@ pub const POINT_LIMIT: u64 = 100_000_000;
 pub const TILED_LIMIT: u64 = 1_000_000_000_000_000;
 /// The most points of one axis, all of which are held.
 const AXIS_LIMIT: u64 = 10_000_000;
-
-/// Greater than the intervals of any axis: 2³².
-const UNIT: f64 = 4_294_967_296.0;
 
 /// A variable and its values.
 #[derive(Clone, Debug)]
@@ -134,24 +131,17 @@ impl GridAxis {
     }
 
     /// So many points from one of the ends to the other, in equal steps or steps of equal ratio.
-    fn points(&self, [(exact_a, a), (exact_b, b)]: &[(Fraction, f64); 2], count: u64) -> Vec<f64> {
-        let intervals = (count - 1).max(1);
-        let whole = whole_numbers(exact_a, exact_b, intervals);
-        let m = intervals as f64;
-        // Of numbers whose multiples overflow, a power of two is put aside.
-        let most = a.abs().max(b.abs());
-        let unit = if (most * m).is_finite() { 1.0 } else { UNIT };
+    fn points(&self, [a, b]: &[(Fraction, f64); 2], count: u64) -> Vec<f64> {
+        let m = (count - 1).max(1);
+        let [exact_a, exact_b] = [a, b].map(exactly);
+        let step = (&exact_b - &exact_a) / Integer::from(m);
         let points = (0..count).map(|i| {
-            let i = i as f64;
-            if let Some([a, b, denominator]) = whole
-                && !self.logarithmic
-            {
-                (a * (m - i) + b * i) / denominator
-            } else if self.logarithmic {
+            if self.logarithmic {
+                let share = |i: u64| i as f64 / m as f64;
                 // The ends themselves come out exactly.
-                (a.powf((m - i) / m) * b.powf(i / m)).min(most)
+                (a.1.powf(share(m - i)) * b.1.powf(share(i))).min(a.1.max(b.1))
             } else {
-                (a / unit * (m - i) + b / unit * i) / m * unit
+                to_f64(&(&exact_a + &step * Integer::from(i)))
             }
         });
         points.collect()
@@ -171,24 +161,10 @@ impl GridAxis {
     }
 }
 
-/// Whole numbers A, B, D with a/m = A/D and b/m = B/D, so small that A(m − i) + B i is exact for i ≤ m and
-/// its quotient by D the point rounded once.
-fn whole_numbers(a: &Fraction, b: &Fraction, m: u64) -> Option<[f64; 3]> {
-    const EXACT: i64 = 1 << 53;
-    let a = a.as_rational()?;
-    let b = b.as_rational()?;
-    let parts = [
-        a.numerator() * b.denominator(),
-        b.numerator() * a.denominator(),
-        Integer::from(a.denominator() * b.denominator()) * m,
-    ]
-    .map(|part| i64::try_from(part).ok());
-    let [Some(a), Some(b), Some(denominator)] = parts else {
-        return None;
-    };
-    let most = a.checked_abs()?.max(b.checked_abs()?);
-    let most = most.checked_mul(i64::try_from(m).ok()?)?;
-    (most <= EXACT && denominator <= EXACT).then_some([a, b, denominator].map(|n| n as f64))
+/// The end of a range, rounded where it is no ratio.
+fn exactly(end: &(Fraction, f64)) -> Rational {
+    let ratio = end.0.as_rational().or_else(|| from_f64(end.1));
+    ratio.unwrap_or_default()
 }
 
 /// The number that a part of the text is.

@@ -34,30 +34,18 @@ pub const UNDECIDED: f64 = 0.5;
 
 /// 1 where all roots of P have |λ| < 1 − δ, 0 where one has |λ| > 1 + δ, [`UNDECIDED`] between, NaN
 /// where a bₖ is not finite. Works in the place of the `b`, of which there is at least one.
-pub(super) fn verdict(b: &mut [Block], result: &mut Block) {
-    let mut wider = b.to_vec();
-    let mut within = [0.0; LANES];
-    inside(b, -TOLERANCE, &mut within);
-    inside(&mut wider, TOLERANCE, result);
-    for (result, within) in result.iter_mut().zip(&within) {
-        *result *= UNDECIDED + (1.0 - UNDECIDED) * within;
-    }
+pub(super) fn verdict(b: &mut [Block]) -> Block {
+    let wider = inside(&mut b.to_vec(), TOLERANCE);
+    let within = inside(b, -TOLERANCE);
+    std::array::from_fn(|l| wider[l] * (UNDECIDED + (1.0 - UNDECIDED) * within[l]))
 }
 
 /// 1 where all roots of P have |λ| < 1 + δ, 0 where one has not, NaN where a bₖ is not finite.
-fn inside(b: &mut [Block], delta: f64, result: &mut Block) {
-    let mut poison = [0.0; LANES];
-    for row in &*b {
-        for (poison, b) in poison.iter_mut().zip(row) {
-            *poison += b * 0.0;
-        }
-    }
+fn inside(b: &mut [Block], delta: f64) -> Block {
+    let poison: Block = std::array::from_fn(|l| b.iter().map(|row| row[l] * 0.0).sum());
     shift(b, delta / (2.0 + delta));
-    *result = [1.0; LANES];
-    routh(b, result);
-    for (result, poison) in result.iter_mut().zip(&poison) {
-        *result += poison;
-    }
+    let holds = routh(b);
+    std::array::from_fn(|l| holds[l] + poison[l])
 }
 
 /// The coefficients of ∑ bₖ (s + η)ᵏ (1 + η s)ⁿ⁻ᵏ, as far as they matter.
@@ -71,13 +59,9 @@ fn shift(b: &mut [Block], eta: f64) {
     for k in 0..=n {
         let up = eta * (k + 1) as f64;
         let down = eta * (n + 1 - k) as f64;
-        let (head, tail) = b.split_at_mut(k + 1);
-        let current = head[k];
-        let none = [0.0; LANES];
-        let above = tail.first().unwrap_or(&none);
-        for ((b, above), below) in head[k].iter_mut().zip(above).zip(&below) {
-            *b += up * above + down * below;
-        }
+        let current = b[k];
+        let above = b.get(k + 1).copied().unwrap_or([0.0; LANES]);
+        b[k] = std::array::from_fn(|l| current[l] + (up * above[l] + down * below[l]));
         below = current;
     }
     if n >= 2 {
@@ -89,29 +73,31 @@ fn shift(b: &mut [Block], eta: f64) {
     }
 }
 
-/// Sets `result` to 0 where the leading entries of Routh's scheme are not of one sign.
-fn routh(b: &mut [Block], result: &mut Block) {
+/// 1 where the leading entries of Routh's scheme are all of one sign, else 0. Works in the place of the `b`.
+pub(super) fn routh(b: &mut [Block]) -> Block {
     let n = b.len() - 1;
     let sign = b[0];
-    let demand = |entry: &Block, result: &mut Block| {
-        for ((result, entry), sign) in result.iter_mut().zip(entry).zip(&sign) {
-            *result = if entry * sign > 0.0 { *result } else { 0.0 };
+    let mut holds = [1.0; LANES];
+    // Numbers, not truth values, and selections, not branches, become vector instructions.
+    let demand = |entry: &Block, holds: &mut Block| {
+        for l in 0..LANES {
+            holds[l] = if entry[l] * sign[l] > 0.0 {
+                holds[l]
+            } else {
+                0.0
+            };
         }
     };
-    demand(&b[n], result);
+    demand(&b[n], &mut holds);
     for m in (2..=n).rev() {
-        let mut quotient = [0.0; LANES];
-        for ((q, x), y) in quotient.iter_mut().zip(&b[m]).zip(&b[m - 1]) {
-            *q = x / y;
-        }
-        demand(&b[m - 1], result);
-        let mut k = m;
-        while k >= 3 {
-            k -= 2;
-            let (head, tail) = b.split_at_mut(k);
-            for ((x, y), q) in tail[0].iter_mut().zip(&head[k - 1]).zip(&quotient) {
-                *x -= q * y;
+        let quotient: Block = std::array::from_fn(|l| b[m][l] / b[m - 1][l]);
+        demand(&b[m - 1], &mut holds);
+        for k in (1..m - 1).rev().step_by(2) {
+            let below = b[k - 1];
+            for l in 0..LANES {
+                b[k][l] -= quotient[l] * below[l];
             }
         }
     }
+    holds
 }

@@ -48,16 +48,9 @@ pub enum Show {
 #[derive(Clone, Debug)]
 pub struct Kernel {
     inputs: usize,
-    rows: usize,
     program: Program,
-    measure: Measure,
-}
-
-#[derive(Clone, Debug)]
-enum Measure {
-    Radius(Bisection),
-    Verdict,
-    Motion,
+    bisection: Bisection,
+    show: Show,
 }
 
 impl Kernel {
@@ -66,32 +59,26 @@ impl Kernel {
     /// # Errors
     /// Symbols in p that are no inputs, too many terms, or a degree that is too high.
     pub fn new(p: &Characteristic, inputs: &[Symbol], show: Show) -> Result<Self, ProgramError> {
-        let limit = if show == Show::Motion {
-            2
-        } else {
-            DEGREE_LIMIT
+        let limit = match show {
+            Show::Motion => 2,
+            _ => DEGREE_LIMIT,
         };
         if p.degree() > limit {
             let degree = p.degree();
             return Err(ProgramError::Degree { degree, limit });
         }
-        let (polynomials, measure) = match show {
-            Show::Radius => (
-                p.coefficients().to_vec(),
-                Measure::Radius(Bisection::new(p.degree())),
-            ),
-            Show::Verdict => (p.mobius(), Measure::Verdict),
-            Show::Motion => {
-                let mut rows = p.mobius();
-                rows.push(discriminant(p.coefficients()));
-                (rows, Measure::Motion)
-            }
+        let mut polynomials = match show {
+            Show::Radius => p.coefficients().to_vec(),
+            Show::Verdict | Show::Motion => p.mobius(),
         };
+        if show == Show::Motion {
+            polynomials.push(discriminant(p.coefficients()));
+        }
         Ok(Self {
             inputs: inputs.len(),
-            rows: polynomials.len(),
             program: Program::new(&polynomials, inputs)?,
-            measure,
+            bisection: Bisection::new(p.degree()),
+            show,
         })
     }
 
@@ -100,8 +87,6 @@ impl Kernel {
     /// lost its leading coefficient the radius is ∞.
     pub fn evaluate(&self, columns: &[&[f64]], results: &mut [f64]) {
         let mut registers: Vec<Block> = vec![[0.0; LANES]; self.program.registers()];
-        let mut rows: Vec<Block> = vec![[0.0; LANES]; self.rows];
-        let mut block = [0.0; LANES];
         for (b, results) in results.chunks_mut(LANES).enumerate() {
             let first = b * LANES;
             for (i, register) in registers.iter_mut().take(self.inputs).enumerate() {
@@ -110,23 +95,20 @@ impl Kernel {
                 register[..count].copy_from_slice(&column[..count]);
                 register[count..].fill(f64::NAN);
             }
-            self.program.run(&mut registers, &mut rows);
-            match &self.measure {
-                _ if rows.is_empty() => block = [f64::NAN; LANES],
-                Measure::Radius(bisection) => bisection.radius(&rows, &mut block),
-                Measure::Verdict => hurwitz::verdict(&mut rows, &mut block),
-                Measure::Motion => {
-                    let last = rows.len() - 1;
-                    let (image, discriminant) = rows.split_at_mut(last);
-                    match image {
-                        [] => block = [f64::NAN; LANES],
-                        image => hurwitz::verdict(image, &mut block),
-                    }
-                    for (value, d) in block.iter_mut().zip(&discriminant[0]) {
-                        *value += if *value > 0.0 && *d < 0.0 { 1.0 } else { 0.0 };
-                    }
+            let mut rows = self.program.run(&mut registers);
+            let block = match (self.show, rows.as_mut_slice()) {
+                (_, []) => [f64::NAN; LANES],
+                (Show::Radius, rows) => self.bisection.radius(rows),
+                (Show::Verdict, rows) => hurwitz::verdict(rows),
+                (Show::Motion, [_]) => [f64::NAN; LANES],
+                (Show::Motion, [image @ .., discriminant]) => {
+                    let verdict = hurwitz::verdict(image);
+                    std::array::from_fn(|l| {
+                        let oscillates = verdict[l] > 0.0 && discriminant[l] < 0.0;
+                        verdict[l] + f64::from(u8::from(oscillates))
+                    })
                 }
-            }
+            };
             results.copy_from_slice(&block[..results.len()]);
         }
     }

@@ -14,10 +14,8 @@ use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 
-/// The number of points in a block.
-pub const LANES: usize = 64;
-/// The points whose sums are kept in registers at a time.
-const STRIP: usize = 16;
+/// The number of points in a block, which registers hold.
+pub const LANES: usize = 16;
 /// The most monomials and terms of a program.
 const SIZE_LIMIT: usize = 20_000;
 
@@ -36,13 +34,6 @@ pub enum ProgramError {
     Degree { degree: usize, limit: usize },
 }
 
-/// mⱼ = m_left · m_right.
-#[derive(Clone, Copy, Debug)]
-struct Product {
-    left: usize,
-    right: usize,
-}
-
 /// constant + ∑ c·m over (index of m, c).
 #[derive(Clone, Debug)]
 struct Sum {
@@ -54,7 +45,8 @@ struct Sum {
 #[derive(Clone, Debug)]
 pub struct Program {
     inputs: usize,
-    products: Vec<Product>,
+    /// The two factors of each product, by their places.
+    products: Vec<[usize; 2]>,
     sums: Vec<Sum>,
 }
 
@@ -132,7 +124,7 @@ impl Program {
         let left = self.monomial(&without(powers, factor), known)?;
         let right = known[&vec![(powers[factor].0.clone(), 1)]];
         let index = self.inputs + self.products.len();
-        self.products.push(Product { left, right });
+        self.products.push([left, right]);
         known.insert(powers.clone(), index);
         Ok(index)
     }
@@ -159,8 +151,8 @@ impl Program {
         let mut text = format!("({})=>{{", names.join(","));
         let products = self.products.iter().enumerate();
         let products: Vec<String> = products
-            .map(|(i, product)| {
-                let [m, left, right] = [self.inputs + i, product.left, product.right].map(name);
+            .map(|(i, [left, right])| {
+                let [m, left, right] = [self.inputs + i, *left, *right].map(name);
                 format!("{m}={left}*{right}")
             })
             .collect();
@@ -177,19 +169,13 @@ impl Program {
         self.inputs + self.products.len()
     }
 
-    /// The values of the polynomials in `results`; the inputs stand at the start of `registers`.
-    pub fn run(&self, registers: &mut [Block], results: &mut [Block]) {
-        for (i, product) in self.products.iter().enumerate() {
-            let (before, after) = registers.split_at_mut(self.inputs + i);
-            let left = &before[product.left];
-            let right = &before[product.right];
-            for ((m, x), y) in after[0].iter_mut().zip(left).zip(right) {
-                *m = x * y;
-            }
+    /// The values of the polynomials; the inputs stand at the start of `registers`.
+    pub fn run(&self, registers: &mut [Block]) -> Vec<Block> {
+        for (i, factors) in self.products.iter().enumerate() {
+            let [left, right] = factors.map(|place| registers[place]);
+            registers[self.inputs + i] = std::array::from_fn(|l| left[l] * right[l]);
         }
-        for (sum, result) in self.sums.iter().zip(results) {
-            sum.run(registers, result);
-        }
+        self.sums.iter().map(|sum| sum.run(registers)).collect()
     }
 }
 
@@ -214,18 +200,14 @@ impl Sum {
         }
     }
 
-    fn run(&self, registers: &[Block], result: &mut Block) {
-        let (strips, _) = result.as_chunks_mut::<STRIP>();
-        for (s, strip) in strips.iter_mut().enumerate() {
-            let mut sums = [self.constant; STRIP];
-            for &(index, c) in &self.terms {
-                let (values, _) = registers[index].as_chunks::<STRIP>();
-                for (sum, m) in sums.iter_mut().zip(&values[s]) {
-                    *sum += c * m;
-                }
+    fn run(&self, registers: &[Block]) -> Block {
+        let mut sums = [self.constant; LANES];
+        for &(index, c) in &self.terms {
+            for (sum, m) in sums.iter_mut().zip(&registers[index]) {
+                *sum += c * m;
             }
-            *strip = sums;
         }
+        sums
     }
 }
 

@@ -16,14 +16,11 @@
 //! of their rounding, 10⁻⁸. On the circle, where that decides what a curve shows, it [is](is_blurred) looked at exactly.
 
 use super::characteristic::mobius_matrix;
+use super::hurwitz::routh;
 use super::program::{Block, LANES};
 
 /// Halvings of the bracket.
 const HALVINGS: usize = 46;
-
-/// The points that are bisected together, so that their polynomials stay in registers.
-const WIDTH: usize = 8;
-type Lane = [f64; WIDTH];
 
 /// The Möbius transformation of one degree, in halves: the even bⱼ depend on the sums cₖ + cₙ₋ₖ
 /// alone, the odd ones on the differences.
@@ -44,46 +41,41 @@ impl Bisection {
     }
 
     /// The largest |λ| with p(λ) = 0 for the coefficients `c`: ∞ where the leading one vanishes,
-    /// NaN where one is not finite or all vanish.
-    pub(super) fn radius(&self, c: &[Block], result: &mut Block) {
+    /// NaN where one is not finite or all vanish. Works in the place of the `c`.
+    pub(super) fn radius(&self, c: &mut [Block]) -> Block {
         let n = c.len() - 1;
-        let mut scaled = vec![[0.0; WIDTH]; n + 1];
-        let mut powered = scaled.clone();
-        let mut image = scaled.clone();
-        let strips = LANES / WIDTH;
-        for strip in 0..strips {
-            let first = strip * WIDTH;
-            for (scaled, c) in scaled.iter_mut().zip(c) {
-                scaled.copy_from_slice(&c[first..first + WIDTH]);
-            }
-            let (units, exceptional) = normalise(&mut scaled);
-            let mut low = [1.0 / (2 * n.max(1)) as f64; WIDTH];
-            let mut high = [2.0; WIDTH];
-            for _ in 0..HALVINGS {
-                let mut middle = [0.0; WIDTH];
-                for l in 0..WIDTH {
-                    middle[l] = 0.5 * (low[l] + high[l]);
-                }
-                let inside = self.all_within(&scaled, &middle, &mut powered, &mut image);
-                for l in 0..WIDTH {
-                    let is_inside = inside[l] > 0.0;
-                    low[l] = if is_inside { low[l] } else { middle[l] };
-                    high[l] = if is_inside { middle[l] } else { high[l] };
-                }
-            }
-            for l in 0..WIDTH {
-                let regular = 0.5 * (low[l] + high[l]) * units[0][l] * units[1][l];
-                result[first + l] = exceptional[l].unwrap_or(regular);
+        let mut powered = c.to_vec();
+        let mut image = c.to_vec();
+        let (units, exceptional) = normalise(c);
+        let mut low = [1.0 / (2 * n.max(1)) as f64; LANES];
+        let mut high = [2.0; LANES];
+        for _ in 0..HALVINGS {
+            let middle = std::array::from_fn(|l| 0.5 * (low[l] + high[l]));
+            let inside = self.all_within(c, &middle, &mut powered, &mut image);
+            for l in 0..LANES {
+                let is_inside = inside[l] > 0.0;
+                low[l] = if is_inside { low[l] } else { middle[l] };
+                high[l] = if is_inside { middle[l] } else { high[l] };
             }
         }
+        std::array::from_fn(|l| {
+            let regular = 0.5 * (low[l] + high[l]) * units[0][l] * units[1][l];
+            exceptional[l].unwrap_or(regular)
+        })
     }
 
     /// 1 where all roots of the polynomial are below `r`, else 0.
-    fn all_within(&self, c: &[Lane], r: &Lane, powered: &mut [Lane], image: &mut [Lane]) -> Lane {
+    fn all_within(
+        &self,
+        c: &[Block],
+        r: &Block,
+        powered: &mut [Block],
+        image: &mut [Block],
+    ) -> Block {
         let n = c.len() - 1;
-        let mut power = [1.0; WIDTH];
+        let mut power = [1.0; LANES];
         for (powered, c) in powered.iter_mut().zip(c) {
-            for l in 0..WIDTH {
+            for l in 0..LANES {
                 powered[l] = c[l] * power[l];
                 power[l] *= r[l];
             }
@@ -96,13 +88,13 @@ impl Bisection {
             powered[k] = std::array::from_fn(|l| high[l] - low[l]);
         }
         for (j, (image, row)) in image.iter_mut().zip(&self.matrix).enumerate() {
-            let mut sum = [0.0; WIDTH];
+            let mut sum = [0.0; LANES];
             for (i, m) in row.iter().enumerate() {
                 let k = n - row.len() + 1 + i;
                 // (−1)ʲ is the symmetry of row j, so an odd row has no middle entry.
                 let part = if j % 2 == 0 { k } else { n - k };
                 let part = &powered[part];
-                for l in 0..WIDTH {
+                for l in 0..LANES {
                     sum[l] += m * part[l];
                 }
             }
@@ -119,47 +111,13 @@ pub(super) fn is_blurred(radius: f64, degree: usize) -> bool {
     1e-13 * n < off && off <= (n.exp2() * f64::EPSILON).sqrt()
 }
 
-/// 1 where the leading entries of Routh's scheme are all of one sign, else 0.
-fn routh(b: &mut [Lane]) -> Lane {
-    let n = b.len() - 1;
-    let sign = b[0];
-    let mut holds = [1.0; WIDTH];
-    // Numbers, not truth values, and selections, not branches, become vector instructions.
-    let demand = |entry: &Lane, holds: &mut Lane| {
-        for l in 0..WIDTH {
-            holds[l] = if entry[l] * sign[l] > 0.0 {
-                holds[l]
-            } else {
-                0.0
-            };
-        }
-    };
-    demand(&b[n], &mut holds);
-    for m in (2..=n).rev() {
-        let mut quotient = [0.0; WIDTH];
-        for l in 0..WIDTH {
-            quotient[l] = b[m][l] / b[m - 1][l];
-        }
-        demand(&b[m - 1], &mut holds);
-        let mut k = m;
-        while k >= 3 {
-            k -= 2;
-            let below = b[k - 1];
-            for l in 0..WIDTH {
-                b[k][l] -= quotient[l] * below[l];
-            }
-        }
-    }
-    holds
-}
-
 /// Scales the polynomials to cₙ = 1 and M about 1 by λ = E x. Returns E in two factors, as it may be beyond all
 /// numbers, and the results that need no bisection.
-fn normalise(c: &mut [Lane]) -> ([Lane; 2], [Option<f64>; WIDTH]) {
+fn normalise(c: &mut [Block]) -> ([Block; 2], [Option<f64>; LANES]) {
     let n = c.len() - 1;
-    let mut units = [[1.0; WIDTH]; 2];
-    let mut exceptional = [None; WIDTH];
-    for l in 0..WIDTH {
+    let mut units = [[1.0; LANES]; 2];
+    let mut exceptional = [None; LANES];
+    for l in 0..LANES {
         let lead = c[n][l];
         let finite = c.iter().all(|c| c[l].is_finite());
         let vanish = c[..n].iter().all(|c| c[l] == 0.0);

@@ -6,7 +6,7 @@ use super::exact::{Exact, Large, POINT_LIMIT};
 use super::grid::{Grid, GridAxis};
 use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
-use super::program::{LANES, ProgramError};
+use super::program::ProgramError;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, Place, Spec, Usage, number};
 
 /// The points that one task takes on.
-const TASK: usize = 64 * LANES;
+const TASK: usize = 1 << 12;
 /// The most curves.
 const CURVE_LIMIT: usize = 1000;
 
@@ -210,9 +210,14 @@ impl Sampled<'_> {
                 Exact::new(scheme, test, inputs, &draft.fixed, p, points)
             }
         };
-        let large = (points <= POINT_LIMIT).then(|| Large::new(sampled, inputs.to_vec()));
+        let large = (points <= POINT_LIMIT).then(|| Large {
+            polynomial: sampled,
+            symbols: inputs.to_vec(),
+        });
         Ok(Curve {
-            decided: show == Show::Verdict && exact.is_one_set(),
+            decided: show == Show::Verdict
+                && points <= POINT_LIMIT
+                && matches!(exact, Exact::Along(_)),
             show,
             large,
             label: draft.label,
@@ -351,19 +356,17 @@ impl Curve {
     /// Puts exact verdicts in the place of those that samples leave open, and of all where one set has them.
     fn decide(&self, columns: &[&[f64]], samples: &mut [f64]) {
         for (i, sample) in samples.iter_mut().enumerate() {
+            let point = || -> Vec<f64> { columns.iter().map(|column| column[i]).collect() };
             if sample.is_nan() {
-                let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
-                *sample = if point.iter().all(|x| x.is_finite()) {
-                    self.beyond(&point)
-                } else {
-                    f64::NAN
-                };
+                let point = point();
+                if point.iter().all(|x| x.is_finite()) {
+                    *sample = self.beyond(&point);
+                }
                 continue;
             }
             if self.show == Show::Radius {
                 if let Some(large) = self.large.as_ref().filter(|large| large.blurs(*sample)) {
-                    let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
-                    *sample = large.radius(&point).unwrap_or(*sample);
+                    *sample = large.radius(&point()).unwrap_or(*sample);
                 }
                 continue;
             }
@@ -371,8 +374,7 @@ impl Curve {
             // A multiple root near the circle is sampled outside it.
             let told = self.decided && (*sample == 0.0 || *sample == 1.0);
             if *sample == UNDECIDED || oscillates || told {
-                let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
-                let verdict = self.exact.verdict(&point);
+                let verdict = self.exact.verdict(&point());
                 if oscillates && verdict == 1.0 {
                     *sample = 2.0;
                 } else if !told || verdict != UNDECIDED {

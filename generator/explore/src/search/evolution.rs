@@ -67,20 +67,14 @@ pub fn evolution(
     let mut draws = Draws::of(seed);
     // NaN is worse than anything.
     let mut scored = |point: Vec<f64>| {
-        let score = score(&point);
-        let score = if score.is_nan() {
-            f64::NEG_INFINITY
-        } else {
-            score
-        };
+        let score = score(&point).max(f64::NEG_INFINITY);
         Scored { point, score }
     };
     let size = (10 * ends.len().max(1)).min(tries.max(4));
     let mut all: Vec<Scored> = Vec::with_capacity(size);
     for _ in 0..size {
-        let point = ends
-            .iter()
-            .map(|(from, to)| from + (to - from) * draws.unit());
+        let point = ends.iter();
+        let point = point.map(|(from, to)| from + (to - from) * draws.unit());
         all.push(scored(point.collect()));
     }
     for _ in 0..(tries / size).saturating_sub(1) {

@@ -1,24 +1,24 @@
 //! How good a method is, by samples: ranges on a grid of steps.
 
 use super::maximum::Line;
-use super::objective::{PERIOD_TERMS, leading};
+use super::objective::period_error;
 use super::question::{Question, said};
 use crate::scan::{Characteristic, Kernel, LANES, Program, Show, Test};
 use crate::search::bounded::Bounded;
 use crate::search::objective::Objective;
 use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::constrained_step::{Formulation, constrained_step};
-use stepsmith_prove::dispersion::dispersion;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::region::critical_values::limit;
 use stepsmith_scheme::scheme::Scheme;
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;
-/// As many steps at most: a range beyond the last one counts as that.
+/// The steps that are sampled together.
+const BLOCK: usize = 64;
+/// As many blocks of steps at most: a range beyond the last one counts as that.
 const BLOCKS: usize = 8;
 
 /// Scores below this are of methods that do not keep the conditions.
@@ -37,40 +37,30 @@ enum Measure {
 
 /// Numerators and denominators.
 #[derive(Clone, Debug)]
-struct Functions {
-    program: Program,
-    count: usize,
-}
+struct Functions(Program);
 
 impl Functions {
     fn new(functions: &[Fraction], unknowns: &[Symbol]) -> Result<Self, String> {
         let parts = functions.iter();
         let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
         let parts: Vec<_> = parts.collect();
-        let program = said(Program::new(&parts, unknowns))?;
-        let count = parts.len();
-        Ok(Self { program, count })
+        said(Program::new(&parts, unknowns)).map(Self)
     }
 
     /// The values at a point, no numbers at a pole.
     fn values(&self, point: &[f64]) -> Vec<f64> {
-        let mut registers = vec![[0.0; LANES]; self.program.registers()];
+        let mut registers = vec![[0.0; LANES]; self.0.registers()];
         for (register, x) in registers.iter_mut().zip(point) {
             register.fill(*x);
         }
-        let mut values = vec![[0.0; LANES]; self.count];
-        self.program.run(&mut registers, &mut values);
+        let values = self.0.run(&mut registers);
         let (pairs, _) = values.as_chunks::<2>();
         pairs.iter().map(|[p, q]| p[0] / q[0]).collect()
     }
 
     /// The greatest magnitude at a point; NaN at a pole.
     fn greatest(&self, point: &[f64]) -> f64 {
-        let values = self.values(point).into_iter().map(f64::abs);
-        values.fold(
-            0.0,
-            |most: f64, v| if v.is_nan() || v > most { v } else { most },
-        )
+        greatest(0.0, self.values(point).into_iter().map(f64::abs))
     }
 }
 
@@ -101,10 +91,8 @@ impl Measure {
             Objective::Range => Self::Range,
             Objective::Error => Self::Functions(Functions::new(&question.errors, &unknowns)?),
             Objective::Period => {
-                let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
-                let found = said(found)?;
-                let (_, c) = leading(&found.period).ok_or("no period error is found")?;
-                Self::Functions(Functions::new(std::slice::from_ref(c), &unknowns)?)
+                let (_, c) = period_error(&question.scheme)?;
+                Self::Functions(Functions::new(&[c], &unknowns)?)
             }
             Objective::RhoInfinity(target) => {
                 let radii = question.axes.iter().map(|axis| {
@@ -135,30 +123,28 @@ impl Landscape {
         let mut inputs = vec![Symbol::internal(step)];
         inputs.extend((step == "Omega").then(|| Symbol::internal("xi")));
         inputs.extend(question.unknowns());
+        let unknowns = question.unknowns();
         let constrained = if question.zero_dynamics {
             let found = said(constrained_step(&question.scheme, Formulation::Index3))?;
             let (coefficients, _) = cleared(&found.characteristic_polynomial);
             let q = Characteristic::without_zero_root(coefficients);
-            let kernel = Kernel::new(&q, &question.unknowns(), Show::Radius);
-            Some(said(kernel)?)
+            Some(said(Kernel::new(&q, &unknowns, Show::Radius))?)
         } else {
             None
         };
-        let unknowns = question.unknowns();
-        let errors = match &question.error_at_most {
-            None => None,
-            Some(bound) => Some((Functions::new(&question.errors, &unknowns)?, to_f64(bound))),
-        };
+        let errors = question.error_at_most.as_ref();
+        let errors = errors.map(|bound| {
+            let functions = Functions::new(&question.errors, &unknowns)?;
+            Ok::<_, String>((functions, to_f64(bound)))
+        });
         // A range is evidence of stability at rest, where it is asked for.
         let parasitic = match (&question.parasitic_at_most, &question.objective) {
             (None, Objective::Range) => None,
             (bound, _) => {
                 let q = Characteristic::without_zero_root(parasitic(&question.scheme));
+                let kernel = said(Kernel::new(&q, &unknowns, Show::Radius))?;
                 let bound = bound.as_ref().map_or(1.0, to_f64);
-                match q.degree() {
-                    0 => None,
-                    _ => Some((said(Kernel::new(&q, &unknowns, Show::Radius))?, bound)),
-                }
+                (q.degree() > 0).then_some((kernel, bound))
             }
         };
         let axes = question.axes.iter().map(|axis| match axis {
@@ -172,7 +158,7 @@ impl Landscape {
             radius: said(Kernel::new(&p, &inputs, Show::Radius))?,
             constrained,
             parasitic,
-            errors,
+            errors: errors.transpose()?,
             range_at_least: question.range_at_least.as_ref().map(to_f64),
             ranges: Functions::new(&differences, &unknowns)?,
             measure: Measure::of(question)?,
@@ -188,13 +174,8 @@ impl Landscape {
             Measure::Range => return self.range(point),
             Measure::Functions(functions) => functions.greatest(point),
             Measure::Radii(radii, target) => {
-                let distances = radii
-                    .iter()
-                    .map(|radius| (at(radius, point) - target).abs());
-                distances.fold(
-                    0.0,
-                    |most: f64, d| if d.is_nan() || d > most { d } else { most },
-                )
+                let radii = radii.iter().map(|radius| at(radius, point));
+                greatest(0.0, radii.map(|radius| (radius - target).abs()))
             }
         };
         let broken = self.broken(point);
@@ -203,7 +184,7 @@ impl Landscape {
         }
         if let Some(bound) = self.range_at_least {
             // Samples see no farther; exact analysis does.
-            let bound = bound.min(STRIDE * (LANES * BLOCKS - 1) as f64);
+            let bound = bound.min(STRIDE * (BLOCK * BLOCKS - 1) as f64);
             let range = self.least(point);
             if range.is_nan() || range < bound {
                 return INFEASIBLE * (1.0 + (bound - range) / (1.0 + bound));
@@ -260,14 +241,8 @@ impl Landscape {
     }
 
     fn least(&self, point: &[f64]) -> f64 {
-        let ranges = self.axes.iter().map(|beside| self.along(*beside, point));
-        ranges.fold(f64::INFINITY, |least, range| {
-            if range < least || range.is_nan() {
-                range
-            } else {
-                least
-            }
-        })
+        let ranges = self.axes.iter().map(|beside| -self.along(*beside, point));
+        -greatest(f64::NEG_INFINITY, ranges)
     }
 
     fn along(&self, beside: Option<f64>, point: &[f64]) -> f64 {
@@ -277,14 +252,14 @@ impl Landscape {
         for pass in 0..2 {
             let mut end = false;
             for _ in 0..BLOCKS {
-                let steps: Vec<f64> = (1..=LANES).map(|i| last + stride * i as f64).collect();
+                let steps: Vec<f64> = (1..=BLOCK).map(|i| last + stride * i as f64).collect();
                 let verdicts = self.values(&self.verdict, &steps, beside, point);
                 // What is on the circle to all digits may be stable; exact analysis tells.
                 let stable = verdicts.iter().take_while(|v| **v > 0.0).count();
                 if stable > 0 {
                     last = steps[stable - 1];
                 }
-                end = stable < LANES;
+                end = stable < BLOCK;
                 if end {
                     break;
                 }
@@ -292,12 +267,12 @@ impl Landscape {
             if !end || last == 0.0 && pass == 0 {
                 break;
             }
-            stride = STRIDE / LANES as f64;
+            stride = STRIDE / BLOCK as f64;
         }
         if last > 0.0 {
             return last;
         }
-        let steps: Vec<f64> = (1..=LANES).map(|i| STRIDE * i as f64).collect();
+        let steps: Vec<f64> = (1..=BLOCK).map(|i| STRIDE * i as f64).collect();
         let radii = self.values(&self.radius, &steps, beside, point);
         let excess = radii.iter().map(|r| {
             if r.is_finite() {
@@ -306,7 +281,7 @@ impl Landscape {
                 1e3
             }
         });
-        -excess.sum::<f64>() / LANES as f64
+        -excess.sum::<f64>() / BLOCK as f64
     }
 
     fn values(
@@ -317,17 +292,22 @@ impl Landscape {
         point: &[f64],
     ) -> Vec<f64> {
         let signed: Vec<f64> = steps.iter().map(|s| self.sign * s).collect();
-        let fixed: Vec<Vec<f64>> = beside
-            .iter()
-            .chain(point)
-            .map(|x| vec![*x; steps.len()])
-            .collect();
+        let fixed = beside.iter().chain(point).map(|x| vec![*x; steps.len()]);
+        let fixed: Vec<Vec<f64>> = fixed.collect();
         let mut columns: Vec<&[f64]> = vec![&signed];
         columns.extend(fixed.iter().map(Vec::as_slice));
         let mut values = vec![f64::NAN; steps.len()];
         kernel.evaluate(&columns, &mut values);
         values
     }
+}
+
+/// The greatest of some numbers, `least` at least; NaN where one is.
+fn greatest(least: f64, numbers: impl Iterator<Item = f64>) -> f64 {
+    numbers.fold(
+        least,
+        |most, x| if x.is_nan() || x > most { x } else { most },
+    )
 }
 
 /// A kernel of the parameters alone.

@@ -11,13 +11,13 @@
 //! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
 //! interval around the number.
 
-use super::question::{Candidate, Question, Range, Verdict, said, scaled};
+use super::question::{Candidate, Question, Range, Verdict, nothing, said, scaled};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
-use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rational::{Rational, half_power, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::constrained_step::{Formulation, constrained_step};
@@ -28,7 +28,7 @@ use stepsmith_prove::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
 use stepsmith_prove::step_polynomial::StepPolynomial;
 
 /// The widths 2⁻ᵏ of the intervals around a number.
-const BITS: [i32; 4] = [6, 12, 24, 48];
+const BITS: [usize; 4] = [6, 12, 24, 48];
 
 /// A value of the parameter and its range.
 #[derive(Clone, Debug)]
@@ -60,30 +60,10 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
     let line = Line::of(question)?;
     let mut critical = line.conditions()?;
     critical.extend(line.along(None, true)?);
-    let mut best: Option<At> = None;
-    let mut reason = None;
-    let parts = line.parts(&critical)?;
-    for part in &parts {
-        let Some(value) = part.value() else { continue };
-        match line.at(&value) {
-            Ok(Verdict::Kept(found)) => {
-                let better = best
-                    .as_ref()
-                    .is_none_or(|best| found.range > best.judged.range);
-                if better && found.range.cmp_rational(&integer(0)).is_gt() {
-                    best = Some(At {
-                        value,
-                        judged: *found,
-                        parts: counted(&parts),
-                    });
-                }
-            }
-            Ok(_) => {}
-            Err(why) => reason = reason.or(Some(why)),
-        }
-    }
-    let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
-    let level = best.as_ref().map_or(zero, |best| best.judged.range.clone());
+    let (best, reason) = line.best_of(&line.parts(&critical)?);
+    let level = best
+        .as_ref()
+        .map_or_else(nothing, |best| best.judged.range.clone());
     let proof = line.exceeding(&level);
     Ok(match (best, proof) {
         (Some(best), Exceeding::Nowhere(parts)) => Maximum::Proven(At { parts, ..best }),
@@ -133,14 +113,27 @@ pub(super) enum Exceeding {
 }
 
 impl Exceeding {
-    /// At this value.
-    pub(super) fn at(value: Fraction, judged: Candidate, parts: &[Part]) -> Self {
+    /// By what is found at each of these parts: a better value with its method, or why it is not decided.
+    pub(super) fn of(
+        parts: &[Part],
+        found: impl Iterator<Item = Result<Option<(Fraction, Candidate)>, String>>,
+    ) -> Self {
         let parts = counted(parts);
-        Self::At(Box::new(At {
-            value,
-            judged,
-            parts,
-        }))
+        let mut open = None;
+        for found in found {
+            match found {
+                Ok(None) => {}
+                Ok(Some((value, judged))) => {
+                    return Self::At(Box::new(At {
+                        value,
+                        judged,
+                        parts,
+                    }));
+                }
+                Err(why) => open = open.or(Some(why)),
+            }
+        }
+        open.map_or(Self::Nowhere(parts), Self::Open)
     }
 }
 
@@ -186,6 +179,31 @@ impl<'a> Line<'a> {
             .at(&BTreeMap::from([(self.symbol.clone(), value.clone())]))
     }
 
+    /// The best of the numbers that are judged, and why one is not.
+    pub(super) fn best_of(&self, parts: &[Part]) -> (Option<At>, Option<String>) {
+        let mut best: Option<At> = None;
+        let mut reason = None;
+        for value in parts.iter().filter_map(Part::value) {
+            match self.at(&value) {
+                Ok(Verdict::Kept(judged)) => {
+                    let is_preferred = best
+                        .as_ref()
+                        .is_none_or(|best| judged.is_preferred(&best.judged));
+                    if is_preferred && judged.has_value() {
+                        best = Some(At {
+                            value,
+                            judged: *judged,
+                            parts: counted(parts),
+                        });
+                    }
+                }
+                Ok(_) => {}
+                Err(why) => reason = reason.or(Some(why)),
+            }
+        }
+        (best, reason)
+    }
+
     /// The test equation and damping of an axis.
     pub(super) fn test(axis: &Axis) -> Result<(TestEquation, Fraction), String> {
         match axis {
@@ -206,10 +224,8 @@ impl<'a> Line<'a> {
             }
             Ok(())
         };
-        for c in scheme
-            .coefficients()
-            .chain(scheme.space().rows.iter().flatten())
-        {
+        let rows = scheme.space().rows.iter().flatten();
+        for c in scheme.coefficients().chain(rows) {
             add(c.denominator())?;
         }
         for c in &self.question.errors {
@@ -269,17 +285,10 @@ impl<'a> Line<'a> {
             if level_points {
                 for curve in &found.curves {
                     let slope = curve.derivative_in(symbol);
-                    let others = all.iter().chain([&slope]);
-                    for other in others.filter(|other| !other.is_empty()) {
-                        let [f, g] = [curve, other].map(|p| p.coefficients_in(&s));
-                        let resultant = match (f.len(), g.len()) {
-                            (0 | 1, _) => continue,
-                            (_, 1) => g[0].clone(),
-                            _ => sylvester(&f, &g).determinant(),
-                        };
-                        // A common factor is no place.
-                        if !resultant.is_empty() {
-                            critical.push(in_one(&resultant, symbol)?);
+                    for other in all.iter().chain([&slope]) {
+                        let place = meeting(curve, other, &s);
+                        if !place.is_empty() {
+                            critical.push(in_one(&place, symbol)?);
                         }
                     }
                 }
@@ -301,21 +310,9 @@ impl<'a> Line<'a> {
         let Endpoint::Number(number) = level else {
             return Exceeding::Nowhere([0, 0]);
         };
-        let parts = match self.parts_by(number) {
-            Ok(parts) => parts,
-            Err(why) => return Exceeding::Open(why),
-        };
-        let mut open = None;
-        for part in &parts {
-            match self.beyond(part, level) {
-                Ok(None) => {}
-                Ok(Some((value, found))) => return Exceeding::at(value, found, &parts),
-                Err(why) => open = open.or(Some(why)),
-            }
-        }
-        match open {
-            None => Exceeding::Nowhere(counted(&parts)),
-            Some(why) => Exceeding::Open(why),
+        match self.parts_by(number) {
+            Ok(parts) => Exceeding::of(&parts, parts.iter().map(|part| self.beyond(part, level))),
+            Err(why) => Exceeding::Open(why),
         }
     }
 
@@ -351,13 +348,7 @@ impl<'a> Line<'a> {
                 let why = format!("zero-stability around {symbol} = {value} is not decided");
                 return Err(why);
             }
-            Verdict::NotZeroStable { .. }
-            | Verdict::NotSchur
-            | Verdict::Inaccurate
-            | Verdict::Undefined
-            | Verdict::Beyond
-            | Verdict::Parasitic
-            | Verdict::TooNarrow { .. } => return Ok(None),
+            _ => return Ok(None),
         };
         if found.range > *level {
             return Ok(Some((value, *found)));
@@ -376,21 +367,17 @@ impl<'a> Line<'a> {
             return false;
         };
         self.question.axes.iter().any(|axis| {
-            stable_set(&scheme, axis.clone())
-                .is_ok_and(|set| Range::of(&set).but_for_points <= *level)
+            let set = stable_set(&scheme, axis.clone());
+            set.is_ok_and(|set| Range::of(&set).but_for_points <= *level)
         })
     }
 
     /// Whether it is shown, by values around it, that a number has a range up to `level`.
     fn is_below(&self, number: &RealAlgebraic, level: &Endpoint) -> bool {
         BITS.iter().any(|bits| {
-            let width = (0..*bits).fold(integer(1), |width, _| width * ratio(1, 2));
-            let (lo, hi) = number.enclosure(&width);
-            let axes = &self.question.axes;
-            axes.iter().any(|axis| {
-                self.is_unstable_between(axis, (&lo, &hi), level)
-                    .unwrap_or(false)
-            })
+            let (lo, hi) = number.enclosure(&half_power(*bits));
+            let mut axes = self.question.axes.iter();
+            axes.any(|axis| self.is_unstable_between(axis, (&lo, &hi), level) == Some(true))
         })
     }
 
@@ -410,11 +397,7 @@ impl<'a> Line<'a> {
         // The gaps between stable steps: the first, which may close somewhere near, and the last below the level.
         let mut gaps = Vec::new();
         let mut start = from;
-        for interval in set
-            .intervals
-            .iter()
-            .filter(|interval| interval.from < *level)
-        {
+        for interval in set.intervals.iter().filter(|i| i.from < *level) {
             if interval.from > start {
                 gaps.push((start.clone(), interval.from.clone()));
             }
@@ -426,10 +409,7 @@ impl<'a> Line<'a> {
         let p = StepPolynomial::new(&self.question.scheme, test, &damping).ok()?;
         let first_and_last = gaps.first().into_iter().chain(gaps.iter().skip(1).last());
         let mut steps = first_and_last.filter_map(|(from, to)| Some(between(from.number()?, to)));
-        Some(steps.any(|step| {
-            self.is_outside_between(&p, test, step, (lo, hi))
-                .unwrap_or(false)
-        }))
+        Some(steps.any(|step| self.is_outside_between(&p, test, step, (lo, hi)) == Some(true)))
     }
 
     /// Whether at a step a root is outside the circle for all values from lo to hi.
@@ -465,6 +445,17 @@ impl<'a> Line<'a> {
             .iter()
             .any(|p| p.is_zero() || RealAlgebraic::roots_of(p).iter().any(inside));
         Some(!passes)
+    }
+}
+
+/// A polynomial that vanishes where two curves meet, without the variable s: 0 where they do so everywhere or nowhere, as
+/// a common factor is no place.
+pub(super) fn meeting(one: &Multivariate, other: &Multivariate, s: &Symbol) -> Multivariate {
+    let [f, g] = [one, other].map(|p| p.coefficients_in(s));
+    match (f.len(), g.as_slice()) {
+        (0 | 1, _) | (_, []) => Multivariate::default(),
+        (_, [g]) => g.clone(),
+        _ => sylvester(&f, &g).determinant(),
     }
 }
 

@@ -14,16 +14,15 @@
 //! holds all over its cell, speaks for all of it; the numbers between cells are judged one by one. A number that
 //! can not be judged, being of too high a degree, is no better if the cells beside it are not and nothing jumps.
 
-use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
-use super::objective::{Objective, PERIOD_TERMS, Score, leading};
-use super::question::{Question, Verdict, said};
+use super::maximum::{At, Exceeding, Line, Maximum, Part, meeting};
+use super::objective::{Objective, Score, period_error};
+use super::question::{Candidate, Question, Verdict, nothing};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::dispersion::dispersion;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::characteristic::determinants::sylvester;
 use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii};
@@ -53,8 +52,8 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
         conditions.extend(line.along(level.as_ref(), false)?);
     }
     conditions.extend(measure.places(&line)?);
-    let (best, reason) = best_of(&line, &line.parts(&conditions)?);
-    let (at, score) = best.unzip();
+    let (at, reason) = line.best_of(&line.parts(&conditions)?);
+    let score = at.as_ref().and_then(|at| at.judged.score.clone());
     let mut critical = conditions;
     if let Some(score) = &score {
         critical.extend(measure.level(&line, score)?);
@@ -75,37 +74,6 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
     })
 }
 
-/// The best of the numbers that are judged, and why one is not.
-fn best_of(line: &Line<'_>, parts: &[Part]) -> (Option<(At, Score)>, Option<String>) {
-    let mut best: Option<(At, Score)> = None;
-    let mut reason = None;
-    for value in parts.iter().filter_map(Part::value) {
-        match line.at(&value) {
-            Ok(Verdict::Kept(found)) => {
-                let Some(score) = found.score.clone() else {
-                    continue;
-                };
-                // Of what is equal, the most accurate.
-                let is_better = best.as_ref().is_none_or(|(at, best)| {
-                    score.is_better(best)
-                        || score == *best && is_less(&found.error, &at.judged.error)
-                });
-                if is_better {
-                    let at = At {
-                        value,
-                        judged: *found,
-                        parts: [0, 0],
-                    };
-                    best = Some((at, score));
-                }
-            }
-            Ok(_) => {}
-            Err(why) => reason = reason.or(Some(why)),
-        }
-    }
-    (best, reason)
-}
-
 /// The quantity that is to be least over the parameter.
 enum Measure {
     /// The greatest magnitude of some functions, of an error of this order.
@@ -124,13 +92,8 @@ impl Measure {
             }
             Objective::Error => Ok(Self::Functions(question.order, question.errors.clone())),
             Objective::Period => {
-                let found = said(dispersion(
-                    &question.scheme,
-                    &Fraction::zero(),
-                    PERIOD_TERMS,
-                ))?;
-                let (order, c) = leading(&found.period).ok_or("no period error is found")?;
-                Ok(Self::Functions(order, vec![c.clone()]))
+                let (order, c) = period_error(&question.scheme)?;
+                Ok(Self::Functions(order, vec![c]))
             }
             Objective::RhoInfinity(target) => Ok(Self::Radius(target.clone())),
         }
@@ -138,23 +101,19 @@ impl Measure {
 
     /// Where the least value may be.
     fn places(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
+        let symbol = &line.symbol;
+        let mut places: Vec<Multivariate> = Vec::new();
         let mut all = Vec::new();
-        let mut add = |p: &Multivariate| -> Result<(), String> {
-            all.push(in_one(p, &line.symbol)?);
-            Ok(())
-        };
         match self {
             Self::Functions(_, functions) => {
                 for (i, c) in functions.iter().enumerate() {
                     let p = c.numerator();
                     let q = c.denominator();
-                    let [dp, dq] = [p, q].map(|p| p.derivative_in(&line.symbol));
-                    for place in [p, q, &(&(&dp * q) - &(p * &dq))] {
-                        add(place)?;
-                    }
+                    let [dp, dq] = [p, q].map(|p| p.derivative_in(symbol));
+                    places.extend([p.clone(), q.clone(), &(&dp * q) - &(p * &dq)]);
                     for other in &functions[..i] {
-                        add(c.minus(other).numerator())?;
-                        add(c.plus(other).numerator())?;
+                        places
+                            .extend([c.minus(other), c.plus(other)].map(|c| c.numerator().clone()));
                     }
                 }
             }
@@ -163,21 +122,17 @@ impl Measure {
                 let target = at_distance(target, &RealAlgebraic::from_rational(integer(0)), &rho);
                 for axis in &line.question.axes {
                     let (test, damping) = Line::test(axis)?;
-                    let scheme = &line.question.scheme;
-                    let limit = (Some(target.clone()), &line.symbol);
-                    let found = radii(scheme, test, &damping, limit)?;
+                    let limit = (Some(target.clone()), symbol);
+                    let found = radii(&line.question.scheme, test, &damping, limit)?;
                     for curve in &found.curves {
-                        let [f, slope] = [curve, &curve.derivative_in(&line.symbol)]
-                            .map(|p| p.coefficients_in(&rho));
-                        if slope.len() > 1 {
-                            add(&sylvester(&f, &slope).determinant())?;
-                        } else if let [slope] = slope.as_slice() {
-                            add(slope)?;
-                        }
+                        places.push(meeting(curve, &curve.derivative_in(symbol), &rho));
                     }
-                    all_of(&found.critical, &mut add, &line.symbol)?;
+                    all.extend(found.critical);
                 }
             }
+        }
+        for place in &places {
+            all.push(in_one(place, symbol)?);
         }
         Ok(all)
     }
@@ -227,45 +182,32 @@ impl Measure {
             Ok(parts) => parts,
             Err(why) => return Exceeding::Open(why),
         };
-        let mut open = None;
         // Of the cells, whether something in them may be better.
         let mut better = vec![true; parts.len()];
+        let mut found = Vec::new();
         for (i, part) in parts.iter().enumerate() {
-            let Part::Cell(sample) = part else { continue };
-            let value = sample.clone().into();
-            match self.judged(line, &value, best) {
-                Ok(Judgement::Better(found)) => return Exceeding::at(value, *found, &parts),
-                Ok(Judgement::NotBetter) => better[i] = false,
-                Ok(Judgement::Excluded) => {}
-                Err(why) => open = open.or(Some(why)),
+            if let Part::Cell(sample) = part {
+                let judged = self.judged(line, &sample.clone().into(), best);
+                better[i] = !matches!(judged, Ok(Judgement::NotBetter));
+                found.push(judged.map(Judgement::better));
             }
         }
-        for (i, part) in parts.iter().enumerate() {
-            let Part::At(number) = part else { continue };
-            let Some(value) = part.value() else {
-                // Where the ranges allow this number alone nothing beside it speaks for it.
-                let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
-                let beside = beside.filter(|i| matches!(parts.get(*i), Some(Part::Cell(_))));
-                let beside: Vec<usize> = beside.collect();
-                if beside.is_empty()
-                    || beside.iter().any(|i| better[*i])
-                    || !self.is_continuous_at(line, number, best)
-                {
-                    let why = format!("nothing is decided at {} = {number}", line.symbol);
-                    open = open.or(Some(why));
-                }
-                continue;
-            };
-            match self.judged(line, &value, best) {
-                Ok(Judgement::Better(found)) => return Exceeding::at(value, *found, &parts),
-                Ok(_) => {}
-                Err(why) => open = open.or(Some(why)),
+        let numbers = parts.iter().enumerate().filter_map(|(i, part)| {
+            let Part::At(number) = part else { return None };
+            if let Some(value) = part.value() {
+                return Some(self.judged(line, &value, best).map(Judgement::better));
             }
-        }
-        match open {
-            None => Exceeding::Nowhere(counted(&parts)),
-            Some(why) => Exceeding::Open(why),
-        }
+            // Where the ranges allow this number alone nothing beside it speaks for it.
+            let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
+            let mut beside = beside
+                .filter(|i| matches!(parts.get(*i), Some(Part::Cell(_))))
+                .peekable();
+            let is_open = beside.peek().is_none()
+                || beside.any(|i| better[i])
+                || !self.is_continuous_at(line, number, best);
+            is_open.then(|| Err(format!("nothing is decided at {} = {number}", line.symbol)))
+        });
+        Exceeding::of(&parts, found.into_iter().chain(numbers))
     }
 
     /// A value against the best score.
@@ -280,7 +222,7 @@ impl Measure {
         let unsure = match verdict {
             Verdict::Kept(found) => {
                 return Ok(if found.score.as_ref().is_some_and(is_better) {
-                    Judgement::Better(found)
+                    Judgement::Better(value.clone(), found)
                 } else {
                     Judgement::NotBetter
                 });
@@ -288,11 +230,7 @@ impl Measure {
             // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
             Verdict::NotZeroStable { outside } => !outside,
             Verdict::TooNarrow { everywhere } => !everywhere,
-            Verdict::NotSchur
-            | Verdict::Inaccurate
-            | Verdict::Undefined
-            | Verdict::Parasitic
-            | Verdict::Beyond => false,
+            _ => false,
         };
         let at = [(line.symbol.clone(), value.clone())].into();
         let score = || line.question.score(&at);
@@ -324,22 +262,24 @@ impl Measure {
                     && functions.iter().any(|c| !zero(c.numerator()))
             }
             // No root escapes where the polynomials of all axes keep their degrees: not looked into.
-            Self::Radius(_) => best.is_some_and(|best| {
-                best.value == Endpoint::Number(RealAlgebraic::from_rational(integer(0)))
-            }),
+            Self::Radius(_) => best.is_some_and(|best| best.value == nothing()),
         }
     }
 }
 
-fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
-    let both = a.as_ref().zip(b.as_ref());
-    both.is_some_and(|(a, b)| b.minus(a).signum() == Some(1))
-}
-
 enum Judgement {
-    Better(Box<super::question::Candidate>),
+    Better(Fraction, Box<Candidate>),
     NotBetter,
     Excluded,
+}
+
+impl Judgement {
+    fn better(self) -> Option<(Fraction, Candidate)> {
+        match self {
+            Self::Better(value, found) => Some((value, *found)),
+            Self::NotBetter | Self::Excluded => None,
+        }
+    }
 }
 
 /// A polynomial in ρ that vanishes where |ρ − target| is a number.
@@ -352,16 +292,6 @@ fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multi
     above.lcm(&below)
 }
 
-fn all_of(
-    polynomials: &[Polynomial],
-    add: &mut impl FnMut(&Multivariate) -> Result<(), String>,
-    symbol: &Symbol,
-) -> Result<(), String> {
-    polynomials
-        .iter()
-        .try_for_each(|p| add(&Multivariate::from_univariate(p, symbol)))
-}
-
 /// Where the leading coefficient of the period error vanishes: a parameter that it holds linearly, and its value in
 /// the others. There the order is greater, which is better than any value elsewhere.
 ///
@@ -371,9 +301,7 @@ pub fn raised(question: &Question) -> Result<Vec<(Symbol, Fraction)>, String> {
     if question.objective != Objective::Period {
         return Ok(Vec::new());
     }
-    let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
-    let found = said(found)?;
-    let (_, c) = leading(&found.period).ok_or("no period error is found")?;
+    let (_, c) = period_error(&question.scheme)?;
     let solved = question.unknowns().into_iter().filter_map(|symbol| {
         let coefficients = c.numerator().coefficients_in(&symbol);
         let [rest, slope] = coefficients.as_slice() else {

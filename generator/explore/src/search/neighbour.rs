@@ -8,7 +8,7 @@ use crate::search::objective::Objective;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rational::{Rational, half_power, integer};
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_exact::simplest::simplest;
 
@@ -56,8 +56,7 @@ pub fn best(
             break;
         }
         'widths: for halvings in 1..=HALVINGS {
-            let width = (0..halvings).fold(integer(1), |width, _| width * ratio(1, 2));
-            for point in neighbours(start, &width) {
+            for point in neighbours(start, &half_power(halvings)) {
                 let numbers: Vec<f64> = point.iter().map(to_f64).collect();
                 // What is least may be so at no simple number: the nearest of all are judged anyway.
                 let least_wanted = if least && halvings == HALVINGS {

@@ -1,18 +1,19 @@
 //! The quantity that is to be best, and the score by which one method is better than another.
 
-use super::question::{ErrorTerm, Question, said};
+use super::question::{ErrorTerm, Question, nothing, said};
 use std::cmp::Ordering;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::dispersion::DispersionError;
+use stepsmith_prove::dispersion::{DispersionError, dispersion};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::{Axis, Endpoint};
+use stepsmith_scheme::scheme::Scheme;
 
 /// Terms of the period error that are looked at, from the leading error of the principal root on.
-pub(crate) const PERIOD_TERMS: usize = 8;
+const PERIOD_TERMS: usize = 8;
 
 /// The quantity that is to be best.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,9 +61,16 @@ fn absolute(number: RealAlgebraic) -> RealAlgebraic {
     }
 }
 
+/// The leading term c Ωᵏ of the period error without damping: k and c.
+pub(super) fn period_error(scheme: &Scheme) -> Result<(usize, Fraction), String> {
+    leading(&said(dispersion(scheme, &Fraction::zero(), PERIOD_TERMS))?.period)
+}
+
 /// The leading term c Ωᵏ of a series: k and c.
-pub(crate) fn leading(series: &[Fraction]) -> Option<(usize, &Fraction)> {
-    series.iter().enumerate().find(|(_, c)| !c.is_zero())
+fn leading(series: &[Fraction]) -> Result<(usize, Fraction), String> {
+    let order = series.iter().position(|c| !c.is_zero());
+    let order = order.ok_or("no period error is found")?;
+    Ok((order, series[order].clone()))
 }
 
 impl Objective {
@@ -88,20 +96,16 @@ impl Objective {
                     Err(DispersionError::NotConsistent) => return Ok(None),
                     found => said(found)?,
                 };
-                let (order, c) = leading(&found.period).ok_or("no period error is found")?;
-                let value = magnitude(c).ok_or(large)?;
+                let (order, c) = leading(&found.period)?;
+                let value = magnitude(&c).ok_or(large)?;
                 Ok(Some(Score { order, value }))
             }
             Self::RhoInfinity(target) => {
-                let mut worst = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+                let mut value = nothing();
                 for axis in &question.axes {
-                    worst = worst.max(distance(facts, axis, target)?);
+                    value = value.max(distance(facts, axis, target)?);
                 }
-                let score = Score {
-                    order: 0,
-                    value: worst,
-                };
-                Ok(Some(score))
+                Ok(Some(Score { order: 0, value }))
             }
         }
     }

@@ -71,8 +71,7 @@ pub(super) struct Range {
 
 impl Range {
     pub(crate) fn of(set: &StableSet) -> Self {
-        let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
-        let limit = set.limit().cloned().unwrap_or(zero);
+        let limit = set.limit().cloned().unwrap_or_else(nothing);
         let mut but_for_points = limit.clone();
         for interval in &set.intervals {
             if interval.from == but_for_points {
@@ -108,6 +107,23 @@ impl Candidate {
             _ => self.range > other.range,
         }
     }
+
+    /// Whether it is better, or of the same score and more accurate.
+    pub(super) fn is_preferred(&self, other: &Self) -> bool {
+        let is_as_good = self.score.is_some() && self.score == other.score;
+        self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
+    }
+
+    /// Whether there is a range where that is what counts.
+    pub(super) fn has_value(&self) -> bool {
+        self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
+    }
+}
+
+/// Whether both are known, and the first is less.
+pub(super) fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
+    let both = a.as_ref().zip(b.as_ref());
+    both.is_some_and(|(a, b)| b.minus(a).signum() == Some(1))
 }
 
 /// An order with its error constant.
@@ -202,13 +218,12 @@ impl Question {
         if order.best_start.bound() <= self.order {
             return Ok(ErrorTerm::of(self.order, errors));
         }
-        let terms = order
-            .error_terms
-            .iter()
-            .map(|term| term.coefficient.clone());
-        ErrorTerm::of(order.best_start.bound(), terms)
-            .map(Some)
-            .ok_or_else(|| NoError::Open("the error constant is not found".into()))
+        let terms = order.error_terms.iter();
+        let terms = terms.map(|term| term.coefficient.clone());
+        match ErrorTerm::of(order.best_start.bound(), terms) {
+            None => Err(NoError::Open("the error constant is not found".into())),
+            term => Ok(term),
+        }
     }
 
     /// The parameters to be found.
@@ -314,7 +329,10 @@ impl Question {
     pub(super) fn ranges(&self, facts: &Facts) -> Result<Vec<Range>, String> {
         let ranges = self.axes.iter().map(|axis| match facts.stable_set(axis) {
             Ok(set) => Ok(Range::of(&set)),
-            Err(StabilityError::NeverDefined) => Ok(Range::of_nothing()),
+            Err(StabilityError::NeverDefined) => Ok(Range {
+                limit: nothing(),
+                but_for_points: nothing(),
+            }),
             Err(error) => Err(error.to_string()),
         });
         ranges.collect()
@@ -358,42 +376,33 @@ pub(super) fn scaled(p: &[Fraction], b: &Rational, principal: usize) -> Vec<Frac
             .map(|(i, c)| c.minus(&own.coefficient(i).into()))
             .collect();
     }
-    let mut power = Fraction::one();
+    by_powers(p, b)
+}
+
+/// cₖ bᵏ.
+fn by_powers<T: Ring>(p: &[T], b: &Rational) -> Vec<T> {
+    let mut power = integer(1);
     let mut scaled = Vec::new();
     for c in p {
-        scaled.push(c.times(&power));
-        power = power.scaled(b);
+        scaled.push(c.scaled(&power));
+        power *= b;
     }
     scaled
 }
 
 /// Whether no root of p has a magnitude greater than b.
 pub(super) fn is_within(p: &RealPolynomial, b: &Rational) -> bool {
+    let coefficients = p.coefficients();
     if *b == integer(0) {
-        return p
-            .coefficients()
-            .iter()
-            .rev()
-            .skip(1)
-            .all(RealPolynomial::is_zero);
+        return (coefficients.iter().rev().skip(1)).all(RealPolynomial::is_zero);
     }
-    let mut power = integer(1);
-    let mut scaled = Vec::new();
-    for c in p.coefficients() {
-        scaled.push(c.scale(&power));
-        power *= b;
-    }
-    root_condition::verdict(&RealPolynomial::from_numbers(&scaled)) != Roots::Outside
+    let scaled = RealPolynomial::from_numbers(&by_powers(&coefficients, b));
+    root_condition::verdict(&scaled) != Roots::Outside
 }
 
-impl Range {
-    pub(super) fn of_nothing() -> Self {
-        let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
-        Self {
-            limit: zero.clone(),
-            but_for_points: zero,
-        }
-    }
+/// No range.
+pub(super) fn nothing() -> Endpoint {
+    Endpoint::Number(RealAlgebraic::from_rational(integer(0)))
 }
 
 pub(super) fn said<T, E: fmt::Display>(result: Result<T, E>) -> Result<T, String> {

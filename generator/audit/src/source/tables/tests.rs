@@ -1,5 +1,6 @@
 //! One table as many languages write it, and several of a file.
 
+use super::super::super::numbers::Part;
 use super::super::super::table::Table;
 use super::super::read;
 
@@ -116,8 +117,7 @@ fn what_is_not_understood_is_told() {
 fn shown(file: &str, text: &str) -> (Vec<String>, Vec<String>) {
     let read = read(file, text);
     let one = |table: &Table| {
-        let tableau = table.numbers.tableau();
-        let times = tableau.is_some_and(|numbers| numbers.c.is_some());
+        let times = table.numbers.rows(Part::C).is_some();
         let order = table.order.map_or("none".into(), |p| p.to_string());
         let times = if times { " at c" } else { "" };
         format!("{} {order}{times}", table.name)

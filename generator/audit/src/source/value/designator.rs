@@ -1,6 +1,6 @@
 //! Elements of a list in braces by their places, `{[1] = 0.5, [3] = 1.0}` of C.
 
-use super::super::lexer::Kind;
+use super::super::lexer::Token;
 use super::{Expression, REPEAT_LIMIT, Reader, Value};
 
 impl Reader<'_> {
@@ -9,12 +9,8 @@ impl Reader<'_> {
         let [open, place, closed, equals] = self.tokens.get(self.at..self.at + 4)? else {
             return None;
         };
-        let Kind::Numeral(place) = &place.kind else {
-            return None;
-        };
-        if close != "}" || !(open.is("[") && closed.is("]") && equals.is("=")) {
-            return None;
-        }
+        let is_place = [open, closed, equals].map(Token::sign) == ["[", "]", "="];
+        let place = place.numeral().filter(|_| is_place && close == "}")?;
         self.at += 4;
         // What is no place, or too far, is beyond all lists.
         Some(place.parse().unwrap_or(usize::MAX))

@@ -1,6 +1,6 @@
 //! Entries of arrays by their places, `b[1]` and `A[1][0]`.
 
-use super::super::lexer::Kind;
+use super::super::assignment::numbers;
 use super::{Expression, Known, Reader};
 
 /// Keeps a number by its name and its place in an array; what is left out of an array is 0, as in the table.
@@ -27,20 +27,10 @@ impl Reader<'_> {
     /// `[1][0]` or `[1, 0]`.
     fn index(&mut self) -> Option<Vec<usize>> {
         let mut index = Vec::new();
-        while self.takes("[") {
-            loop {
-                let Some(Kind::Numeral(n)) = self.peek().map(|t| &t.kind) else {
-                    return None;
-                };
-                index.push(n.parse().ok()?);
-                self.at += 1;
-                if self.takes("]") {
-                    break;
-                }
-                if !self.takes(",") {
-                    return None;
-                }
-            }
+        while self.sees(&["["]) {
+            let close = self.closing(self.at, 0)?;
+            index.extend(numbers(&self.tokens[self.at + 1..close])?);
+            self.at = close + 1;
         }
         Some(index)
     }

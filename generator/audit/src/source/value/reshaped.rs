@@ -14,9 +14,9 @@ pub(in super::super) fn reshapes(name: &str) -> bool {
 impl<'a> Reader<'a> {
     /// A matrix in one of these forms; none where something else stands.
     pub(super) fn reshaped(&mut self) -> Option<Value> {
-        let mut name = self.name()?;
+        let mut name = self.take_name()?;
         while self.takes(".") {
-            name = self.name()?;
+            name = self.take_name()?;
         }
         if !(reshapes(name) && self.takes("(")) {
             return None;
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let key = match self.tokens.get(self.at + 1) {
-                Some(token) if token.is("=") => self.name().filter(|_| self.takes("=")),
+                Some(token) if token.is("=") => self.take_name().filter(|_| self.takes("=")),
                 _ => None,
             };
             match (
@@ -82,7 +82,11 @@ impl<'a> Reader<'a> {
         if self.takes("'") {
             return rows.map_or(Some(list.clone()), |rows| transposed(rows));
         }
-        let name = self.takes(".").then(|| self.name()).flatten().unwrap_or("");
+        let name = self
+            .takes(".")
+            .then(|| self.take_name())
+            .flatten()
+            .unwrap_or("");
         let turned = match (name, &list) {
             ("T", _) => rows.map(|rows| transposed(rows)),
             ("transpose", _) if self.takes("(") && self.takes(")") => {
@@ -99,10 +103,8 @@ impl<'a> Reader<'a> {
         turned.unwrap_or(Some(list))
     }
 
-    fn name(&mut self) -> Option<&'a str> {
-        let Kind::Name(name) = &self.peek()?.kind else {
-            return None;
-        };
+    fn take_name(&mut self) -> Option<&'a str> {
+        let name = self.name()?;
         self.at += 1;
         Some(name)
     }
@@ -125,10 +127,10 @@ fn sizes(value: &Value) -> Option<Vec<usize>> {
 /// The rows of which these are the columns.
 pub(in super::super) fn transposed(columns: &[Value]) -> Option<Value> {
     let columns = columns.iter().map(|value| match value {
-        Value::List(list) => Some(list.clone()),
+        Value::List(list) => Some(list),
         Value::Number(_) => None,
     });
-    let columns: Vec<Vec<Value>> = columns.collect::<Option<_>>()?;
+    let columns: Vec<&Vec<Value>> = columns.collect::<Option<_>>()?;
     let n = columns.first()?.len();
     if columns.iter().any(|column| column.len() != n) {
         return None;

@@ -25,13 +25,11 @@ impl Reader<'_> {
             }
             let factor = self.signed()?;
             list = self.each(&list, &|x| match sign {
-                "*" => Expression::Binary('*', Box::new(x), Box::new(factor.clone())),
+                "*" => Expression::binary('*', x, factor.clone()),
                 _ => self.division.quotient(x, factor.clone(), false),
             });
         }
-        let goes_on = ["+", "-", "@", "%", "**", "//", "^"];
-        let goes_on =
-            self.depth == 1 && self.peek().is_some_and(|t| goes_on.iter().any(|s| t.is(s)));
+        let goes_on = self.depth == 1 && self.sees(&["+", "-", "@", "%", "**", "//", "^"]);
         (!goes_on).then_some(list)
     }
 
