@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::rational::Rational;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
@@ -182,6 +183,15 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
 /// An exact number.
 pub(super) fn number(text: &str) -> Option<Fraction> {
     parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
+}
+
+/// A rational number as an option gives it.
+pub(super) fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
+    let value = number(text).and_then(|value| value.as_rational());
+    value.ok_or_else(|| {
+        let message = format!("`{text}` is not a rational number");
+        refused(option, text, message, "write it as 3/4 or 0.75")
+    })
 }
 
 /// The damping ratio: a number without symbols, or ξ itself.

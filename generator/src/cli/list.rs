@@ -2,7 +2,7 @@
 
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
-use super::input::{Texts, parsed};
+use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
 use crate::cli::outcome::Outcome;
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::{Axis, Endpoint, StableSet};
 use stepsmith_scheme::plan::Plan;
 use stepsmith_scheme::scheme::{Class, Scheme};
-use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Source, Spec, Usage, number};
+use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
@@ -317,18 +317,4 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
         listed.len(),
         catalogue.from
     )
-}
-
-/// A rational number as an option gives it.
-fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let place = Source::new(option, text).whole();
-    let node = Node {
-        value: NodeValue::Text(text.into()),
-        place: place.clone(),
-    };
-    let value = number(&node, option)?;
-    value.as_rational().ok_or_else(|| {
-        let message = format!("`{text}` is not a rational number");
-        Diagnostic::new(Usage::new(message, "write it so: 3/2 or 1.5"), &place)
-    })
 }

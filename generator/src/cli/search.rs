@@ -16,10 +16,10 @@ use self::arguments::Objective;
 use self::best_method::{BestMethod, Judgement};
 use self::best_spec::toml;
 use self::optimum::searched;
-use self::options::{axes, domain, name, not_negative, number};
+use self::options::{axes, domain, name, not_negative};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::format::{Format, joined};
-use super::input::{Texts, refusal, refused};
+use super::input::{Texts, rational, refusal, refused};
 use crate::cli::outcome::Outcome;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     name(&arguments.name)?;
     let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
-    let bound = bound.map(|text| number("--error-at-most", text));
+    let bound = bound.map(|text| rational("--error-at-most", text));
     let bound = bound.transpose()?;
     let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
@@ -122,7 +122,7 @@ impl Task {
                 Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
             }
         };
-        let share = Fraction::from(number("--share", &arguments.share)?);
+        let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
             let message = "the share is not from 0 to 1";

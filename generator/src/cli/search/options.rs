@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::cli::format::joined;
-use crate::cli::input::{self, damping, refused};
+use crate::cli::input::{damping, rational, refused};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_prove::amplification::TestEquation;
@@ -28,18 +28,9 @@ pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, 
     }
 }
 
-/// A rational number.
-pub(super) fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let value = input::number(text).and_then(|value| value.as_rational());
-    value.ok_or_else(|| {
-        let message = format!("`{text}` is not a rational number");
-        refused(option, text, message, "write it as 3/4 or 0.75")
-    })
-}
-
 /// A rational number that is not negative.
 pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let value = number(option, text)?;
+    let value = rational(option, text)?;
     if value < ratio(0, 1) {
         let message = format!("`{text}` is negative");
         Err(refused(option, text, message, "give a number from 0 on"))
@@ -95,7 +86,7 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
     })?;
     let [from, to] = [from, to].map(|end| {
         let closed = true;
-        number("--over", end).map(|value| End { value, closed })
+        rational("--over", end).map(|value| End { value, closed })
     });
     let from = from?;
     let to = to?;
