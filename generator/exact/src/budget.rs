@@ -1,7 +1,7 @@
 //! Limits on the processor time and memory of a derivation or a proof.
 //!
-//! A compiler that expands a macro must not be ended. So exact arithmetic itself looks at the clock, every few
-//! operations, and gives up where more is taken: [`within`] returns an error.
+//! A compiler that expands a macro must not be ended. So exact arithmetic itself looks at the clock, and gives up where
+//! more is taken: [`within`] returns an error.
 //!
 //! ```
 //! use stepsmith_exact::budget::{Budget, Exceeded, within};
@@ -32,8 +32,6 @@ use std::fs::read_to_string;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-/// Operations from one look at the clock to the next.
-const OPERATIONS: u32 = 256;
 /// The least time from one look at what is spent to the next.
 const PERIOD: Duration = Duration::from_millis(20);
 /// A GiB in bytes.
@@ -127,8 +125,6 @@ struct Limits {
 }
 
 thread_local! {
-    /// Operations until the next look.
-    static LEFT: Cell<u32> = const { Cell::new(u32::MAX) };
     static LIMITS: Cell<Option<Limits>> = const { Cell::new(None) };
 }
 
@@ -138,7 +134,6 @@ struct Before(Option<Limits>);
 impl Drop for Before {
     fn drop(&mut self) {
         LIMITS.set(self.0);
-        LEFT.set(OPERATIONS);
     }
 }
 
@@ -154,7 +149,6 @@ pub fn within<T>(budget: Budget, work: impl FnOnce() -> T) -> Result<T, Exceeded
     let limits = Limits::new(budget, outer);
     let before = Before(outer);
     LIMITS.set(Some(limits));
-    LEFT.set(OPERATIONS);
     // What unwinds leaves nothing behind that anybody reads: facts are kept when they are found.
     let found = catch_unwind(AssertUnwindSafe(work));
     drop(before);
@@ -201,23 +195,12 @@ impl Limits {
     }
 }
 
-/// Counts operations of exact arithmetic. What calculates for long calls this.
-#[inline]
-pub fn count(operations: usize) {
-    LEFT.with(|left| match u32::try_from(operations) {
-        Ok(n) if n <= left.get() => left.set(left.get() - n),
-        _ => look(left),
-    });
-}
-
-#[cold]
-fn look(left: &Cell<u32>) {
+/// Gives up where more than the budget is taken. What calculates for long calls this.
+pub fn look() {
     // While a stack is being unwound nothing more can be given up.
     let Some(mut limits) = LIMITS.get().filter(|_| !std::thread::panicking()) else {
-        left.set(u32::MAX);
         return;
     };
-    left.set(OPERATIONS);
     if limits.looked.elapsed() >= PERIOD {
         limits.looked = Instant::now();
         LIMITS.set(Some(limits));

@@ -9,7 +9,7 @@ use crate::rounding::to_f64;
 use num_traits::{One, Signed};
 
 /// lo ≤ x·2^bits ≤ hi.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interval {
     /// lo.
     pub lo: Integer,
@@ -29,20 +29,11 @@ impl Interval {
     /// Around a rational number; a point where that is a multiple of 2^−bits.
     pub fn constant(x: &Rational, bits: usize) -> Self {
         let scaled = x.numerator() << bits;
-        if x.is_int() {
-            return Self {
-                lo: scaled.clone(),
-                hi: scaled,
-            };
-        }
         let denominator = x.denominator().as_ibig();
-        let lo = quotient_floor(&scaled, denominator);
-        let hi = if &lo * denominator == scaled {
-            lo.clone()
-        } else {
-            &lo + 1
-        };
-        Self { lo, hi }
+        Self {
+            lo: quotient_floor(&scaled, denominator),
+            hi: quotient_ceil(&scaled, denominator),
+        }
     }
 
     /// Around ∑ cᵢ xⁱ.
@@ -61,8 +52,7 @@ impl Interval {
 
     /// The ends of a quotient; of so wide an interval that it decides nothing where the divisor may be 0.
     pub fn over(&self, divisor: &Self) -> (Rational, Rational) {
-        let zero = Integer::default();
-        if divisor.lo <= zero && divisor.hi >= zero {
+        if divisor.has_zero() {
             let wide = Rational::from(Integer::one() << 2048);
             return (-wide.clone(), wide);
         }
@@ -92,10 +82,7 @@ impl Interval {
 
     /// The number 0.
     pub fn zero() -> Self {
-        Self {
-            lo: Integer::default(),
-            hi: Integer::default(),
-        }
+        Self::default()
     }
 
     /// The number 1.

@@ -10,9 +10,9 @@
 //! | [`interval`] | intervals around real numbers |
 //! | [`rounding`] | correct rounding to `f64` |
 //! | [`simplest`] | the simplest number of an interval |
-//! | `sum` | sums of products over one denominator |
 //! | `text` | sums as text |
 //! | [`budget`] | what a calculation may cost |
+//! | `num` | numbers of num-bigint and num-rational, with the feature `num` |
 
 #[cfg(test)]
 mod axioms;
@@ -21,6 +21,8 @@ pub mod field;
 pub mod interval;
 pub mod kernel;
 pub mod linear;
+#[cfg(any(test, feature = "num"))]
+pub mod num;
 pub mod poly;
 pub mod rational;
 pub mod ring;
@@ -28,5 +30,4 @@ pub mod rounding;
 pub mod simplest;
 #[cfg(test)]
 mod strategies;
-mod sum;
 pub mod text;

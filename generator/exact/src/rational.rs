@@ -4,7 +4,6 @@
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
 use crate::kernel::{DivRem as _, Gcd as _, RemEuclid as _};
-use crate::sum::Parts;
 use num_traits::{One, Signed as _, Zero};
 
 pub use crate::kernel::{Integer, Rational};
@@ -65,89 +64,13 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
     })
 }
 
-/// Numerator, as a polynomial of degree 0, and denominator.
-pub(crate) fn parts(x: &Rational) -> Parts<'_> {
-    (
-        std::slice::from_ref(x.numerator()),
-        x.denominator().as_ibig(),
-    )
-}
-
 /// The greatest common divisor, not negative; gcd(0, 0) = 0.
 pub fn gcd(a: &Integer, b: &Integer) -> Integer {
-    // The kernel divides to see what is plain here.
-    if a.is_one() || b.is_one() {
-        return Integer::one();
-    }
-    // Where one is short, a division makes both short.
-    let (a_short, b_short) = match (short(a), short(b)) {
-        (Some(x), None) if x > 0 => (Some(x), short(&(b % a))),
-        (None, Some(y)) if y > 0 => (short(&(a % b)), Some(y)),
-        both => both,
-    };
-    match (a_short, b_short) {
-        (Some(a), Some(b)) => short_gcd(a, b).into(),
-        _ if a.is_zero() => b.abs(),
-        _ => a.gcd(b).into(),
-    }
-}
-
-/// |x| where it fits into two words.
-fn short(x: &Integer) -> Option<u128> {
-    i128::try_from(x).ok().map(i128::unsigned_abs)
-}
-
-/// x > 0 without its factors 2.
-fn odd_part(x: u128) -> u128 {
-    x >> x.trailing_zeros()
-}
-
-/// The same of two words each: odd numbers are replaced by the smaller one and the odd part of their difference,
-/// without a branch that processors would guess wrong half the time, as they do in the kernel's.
-fn short_gcd(a: u128, b: u128) -> u128 {
-    if a == 0 || b == 0 {
-        return a | b;
-    }
-    let twos = (a | b).trailing_zeros();
-    let [small, large] = if a < b { [a, b] } else { [b, a] }.map(odd_part);
-    // Of different sizes one division goes most of the way.
-    let mut b = small;
-    let mut a = if small.leading_zeros() <= large.leading_zeros() + 4 {
-        large
-    } else if large <= u64::MAX.into() {
-        (large as u64 % small as u64).into()
+    if a.is_zero() {
+        b.abs()
     } else {
-        large % small
-    };
-    if a == 0 {
-        return b << twos;
+        a.gcd(b).into()
     }
-    a = odd_part(a);
-    while (a | b) >> 64 != 0 {
-        if a == b {
-            return a << twos;
-        }
-        let (difference, less) = a.overflowing_sub(b);
-        b = if less { a } else { b };
-        a = odd_part(if less {
-            difference.wrapping_neg()
-        } else {
-            difference
-        });
-    }
-    let mut a = a as u64;
-    let mut b = b as u64;
-    while a != b {
-        let (difference, less) = a.overflowing_sub(b);
-        b = if less { a } else { b };
-        a = if less {
-            difference.wrapping_neg()
-        } else {
-            difference
-        };
-        a >>= a.trailing_zeros();
-    }
-    u128::from(a) << twos
 }
 
 /// The least common multiple of two integers that are not 0, not negative.
@@ -337,7 +260,7 @@ mod tests {
     proptest! {
         /// Of all lengths up to two words, with common factors and powers of two.
         #[test]
-        fn short_divisors_are_euclids(
+        fn divisors_are_euclids(
             (a, b, common) in any::<(u128, u128, u128)>(),
             (cut_a, cut_b, cut) in (0u32..128, 0u32..128, 32u32..128),
             twos in (0u32..70, 0u32..70),
@@ -351,8 +274,6 @@ mod tests {
             while rest != 0 {
                 (divisor, rest) = (rest, divisor % rest);
             }
-            prop_assert_eq!(short_gcd(a, b), divisor);
-            prop_assert_eq!(short_gcd(a, a), a);
             // Signs don't matter, nor a long multiple.
             let [x, y, expected] = [a, b, divisor].map(Integer::from);
             let long = &x << 200;

@@ -3,8 +3,7 @@
 //! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
 
 use crate::linear::matrix::Matrix;
-use crate::rational::{Rational, parts};
-use crate::sum::Sum;
+use crate::rational::Rational;
 use std::fmt::Debug;
 
 /// A commutative integral domain that contains ℚ.
@@ -85,11 +84,6 @@ pub trait Field: Ring {
     fn inverse(&self) -> Option<Self> {
         Self::one().exact_quotient(self)
     }
-    /// Brings the first `columns` columns of a matrix to reduced row echelon form, which is one whatever the
-    /// pivots; their columns.
-    fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
-        matrix.eliminate_rows(columns)
-    }
 }
 
 /// The operators +, − and · of a [`Ring`], between elements and references to them.
@@ -136,27 +130,11 @@ impl Ring for Rational {
     fn is_zero(&self) -> bool {
         num_traits::Zero::is_zero(self)
     }
-    // Of integers the kernel would take greatest common divisors with 1, and divide by them.
     fn plus(&self, other: &Self) -> Self {
-        if self.is_int() && other.is_int() {
-            Rational::from(self.numerator() + other.numerator())
-        } else {
-            self + other
-        }
-    }
-    fn minus(&self, other: &Self) -> Self {
-        if self.is_int() && other.is_int() {
-            Rational::from(self.numerator() - other.numerator())
-        } else {
-            self - other
-        }
+        self + other
     }
     fn times(&self, other: &Self) -> Self {
-        if self.is_int() && other.is_int() {
-            Rational::from(self.numerator() * other.numerator())
-        } else {
-            self * other
-        }
+        self * other
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         (!num_traits::Zero::is_zero(divisor)).then(|| self / divisor)
@@ -166,9 +144,6 @@ impl Ring for Rational {
     }
     fn scaled(&self, factor: &Rational) -> Self {
         self.times(factor)
-    }
-    fn dot(a: &[Self], b: &[Self]) -> Self {
-        Sum::of_products(a.iter().map(parts).zip(b.iter().map(parts))).rational()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The simplest number of an interval, by continued fractions (the descent in the Stern–Brocot tree).
 
+use crate::kernel::Inverse as _;
 use crate::rational::{Integer, Rational};
 use num_traits::{One, Signed, Zero};
 
@@ -21,32 +22,26 @@ pub fn simplest(lo: &Rational, hi: &Rational) -> Rational {
     }
 }
 
-/// The same of positive numbers, by their continued fractions.
+/// The same of positive numbers, by the convergents of the continued fraction that both begin with.
 fn simplest_positive(mut lo: Rational, mut hi: Rational) -> Rational {
-    let mut parts: Vec<Integer> = Vec::new();
+    let mut numerators = [Integer::zero(), Integer::one()];
+    let mut denominators = [Integer::one(), Integer::zero()];
     loop {
-        let whole = lo.floor();
-        let exact = Rational::from(whole.clone()) == lo;
-        if exact || Rational::from(&whole + Integer::one()) <= hi {
-            parts.push(if exact { whole } else { whole + Integer::one() });
-            break;
+        let whole = lo.ceil();
+        let is_last = Rational::from(whole.clone()) <= hi;
+        let part = if is_last { whole } else { lo.floor() };
+        for [before, last] in [&mut numerators, &mut denominators] {
+            let next = &part * &*last + &*before;
+            *before = std::mem::replace(last, next);
+        }
+        if is_last {
+            let [[_, numerator], [_, denominator]] = [numerators, denominators];
+            return Rational::from_parts_signed(numerator, denominator);
         }
         // Both have the same whole part, and lo is above it.
-        let new_hi = &lo - Rational::from(whole.clone());
-        let new_lo = &hi - Rational::from(whole.clone());
-        parts.push(whole);
-        (lo, hi) = (Rational::one() / new_lo, Rational::one() / new_hi);
+        let part = Rational::from(part);
+        (lo, hi) = ((hi - &part).inv(), (lo - part).inv());
     }
-    let mut value = Rational::zero();
-    for part in parts.into_iter().rev() {
-        let tail = if value.is_zero() {
-            value
-        } else {
-            Rational::one() / value
-        };
-        value = Rational::from(part) + tail;
-    }
-    value
 }
 
 #[cfg(test)]

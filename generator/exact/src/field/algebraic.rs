@@ -117,16 +117,14 @@ impl RealAlgebraic {
                 _ => return None,
             };
             if p.degree() == Some(1) {
-                return Some(Some(Self::from_rational(
-                    -p.coefficient(0) / p.coefficient(1),
-                )));
+                return Some(Self::conjugates(p.clone()).pop());
             }
             let is_alone = !Interval::at(&p.derivative(), &at, bits).has_zero();
             is_alone.then(|| {
                 let found = sign_at(p, &lo) != sign_at(p, &hi);
                 found.then(|| Self {
                     minimal: Arc::new(Polynomial::from(p.primitive_integer())),
-                    interval: RootInterval::open(lo, hi),
+                    interval: RootInterval { lo, hi },
                 })
             })
         })
@@ -138,7 +136,10 @@ impl RealAlgebraic {
         let mirrored = self.minimal_polynomial().at(&mirror);
         Self {
             minimal: Arc::new(Polynomial::from(mirrored.primitive_integer())),
-            interval: RootInterval::open(-self.interval.hi(), -self.interval.lo()),
+            interval: RootInterval {
+                lo: -&self.interval.hi,
+                hi: -&self.interval.lo,
+            },
         }
     }
 
@@ -159,30 +160,25 @@ impl RealAlgebraic {
     /// Ends lo ≤ α ≤ hi of an interval without other roots of the minimal polynomial; both ends are
     /// α if it is rational, and neither is if it is not.
     pub fn interval(&self) -> (&Rational, &Rational) {
-        (self.interval.lo(), self.interval.hi())
+        (&self.interval.lo, &self.interval.hi)
     }
 
     /// Narrows the interval to at most `width` > 0.
     pub fn refine(&mut self, width: &Rational) {
-        if self.interval.width() > *width {
-            self.interval
-                .narrow(&self.minimal.primitive_integer(), width);
-        }
+        self.interval.narrow(&self.minimal, width);
     }
 
     /// (lo, hi) with lo ≤ α ≤ hi and hi − lo ≤ `width`, for `width` > 0.
     pub fn enclosure(&self, width: &Rational) -> (Rational, Rational) {
         let mut narrowed = self.clone();
         narrowed.refine(width);
-        (
-            narrowed.interval.lo().clone(),
-            narrowed.interval.hi().clone(),
-        )
+        (narrowed.interval.lo, narrowed.interval.hi)
     }
 
     /// The number as a rational, if it is one.
     pub fn as_rational(&self) -> Option<&Rational> {
-        self.interval.is_point().then(|| self.interval.lo())
+        let (lo, hi) = self.interval();
+        (lo == hi).then_some(lo)
     }
 
     /// The order of this number and a rational one.
@@ -306,8 +302,8 @@ impl PartialEq for RealAlgebraic {
         if self.interval == other.interval {
             return true;
         }
-        let lo = self.interval.lo().max(other.interval.lo());
-        let hi = self.interval.hi().min(other.interval.hi());
+        let lo = (&self.interval.lo).max(&other.interval.lo);
+        let hi = (&self.interval.hi).min(&other.interval.hi);
         // At most one root is common to both intervals; if there is one, m changes its sign.
         let m = self.minimal_polynomial();
         lo < hi && sign_at(m, lo) != sign_at(m, hi)
@@ -325,10 +321,10 @@ impl Ord for RealAlgebraic {
         let mut b = other.clone();
         with_bits(4, |bits| {
             // The numbers differ: intervals that only touch are in order too.
-            if a.interval.hi() <= b.interval.lo() {
+            if a.interval.hi <= b.interval.lo {
                 return Some(Ordering::Less);
             }
-            if b.interval.hi() <= a.interval.lo() {
+            if b.interval.hi <= a.interval.lo {
                 return Some(Ordering::Greater);
             }
             let width = a.interval.width().max(b.interval.width()) / (Integer::one() << bits);
@@ -395,26 +391,15 @@ impl Decimal {
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.negative { "-" } else { "" };
+        // Zeros before the digits, or digits before the point, but for numbers of other sizes.
         let count = self.digits.len() as i64;
-        let (whole, fraction, power) = match self.exponent {
-            e if (-5..0).contains(&e) => (
-                "0".to_owned(),
-                "0".repeat((-e - 1) as usize) + &self.digits,
-                String::new(),
-            ),
-            e => {
-                let positional = (0..count).contains(&e);
-                let (whole, fraction) =
-                    self.digits
-                        .split_at(if positional { e as usize + 1 } else { 1 });
-                let power = if positional {
-                    String::new()
-                } else {
-                    format!("e{e}")
-                };
-                (whole.to_owned(), fraction.to_owned(), power)
-            }
+        let (shift, power) = match self.exponent {
+            e if (-5..count).contains(&e) => (e, String::new()),
+            e => (0, format!("e{e}")),
         };
+        let zeros = "0".repeat(usize::try_from(-shift).unwrap_or(0));
+        let digits = zeros + &self.digits;
+        let (whole, fraction) = digits.split_at(1 + usize::try_from(shift).unwrap_or(0));
         let point = if fraction.is_empty() { "" } else { "." };
         write!(f, "{sign}{whole}{point}{fraction}{power}")
     }

@@ -13,9 +13,9 @@
 //!
 //! Sources: Henrici, *Applied and Computational Complex Analysis I*, 6.4; Aberth, *Math. Comp.* 27, 1973.
 
+use crate::field::algebraic::RealAlgebraic;
 use crate::interval::Interval;
 use crate::kernel::{BitTest as _, SquareRoot as _};
-use crate::poly::isolation::isolate;
 use crate::poly::polynomial::Polynomial;
 use crate::rational::{Integer, Rational, quotient_ceil, quotient_floor};
 use num_traits::{One, Signed, Zero};
@@ -54,7 +54,6 @@ struct Disc {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComplexAlgebraic {
     minimal_polynomial: Polynomial,
-    integers: Vec<Integer>,
     disc: Disc,
 }
 
@@ -226,7 +225,7 @@ impl ComplexAlgebraic {
     pub fn upper_roots_of(p: &Polynomial) -> Option<Vec<Self>> {
         let integers = p.primitive_integer();
         let n = integers.len().saturating_sub(1);
-        let real = isolate(p).len();
+        let real = RealAlgebraic::roots_of(p).len();
         if n <= real {
             return Some(Vec::new());
         }
@@ -240,7 +239,6 @@ impl ComplexAlgebraic {
             if let Some(upper) = discs.and_then(|discs| isolated(discs, n, real)) {
                 let roots = upper.into_iter().map(|disc| Self {
                     minimal_polynomial: p.clone(),
-                    integers: integers.clone(),
                     disc,
                 });
                 return Some(roots.collect());
@@ -274,6 +272,7 @@ impl ComplexAlgebraic {
 
     /// A disc of radius at most 2^−`bits` within the isolating one.
     fn narrowed(&self, bits: usize) -> Option<Disc> {
+        let integers = self.minimal_polynomial.primitive_integer();
         let mut working = (bits + 16).max(self.disc.bits);
         while working <= 16 * BIT_LIMIT {
             let shift = working - self.disc.bits;
@@ -283,14 +282,14 @@ impl ComplexAlgebraic {
             };
             // Newton doubles the digits.
             for _ in 0..working.ilog2() + 2 {
-                let (value, slope) = evaluated(&self.integers, &z, working);
+                let (value, slope) = evaluated(&integers, &z, working);
                 let step = value.over(&slope, 0)?;
                 z = z.minus(&step);
                 if step.norm() <= Integer::one() {
                     break;
                 }
             }
-            let narrow = disc(&self.integers, z, working)?;
+            let narrow = disc(&integers, z, working)?;
             if narrow.is_within(&self.disc) && narrow.radius <= Integer::one() << (working - bits) {
                 return Some(narrow);
             }

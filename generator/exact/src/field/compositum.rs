@@ -12,8 +12,7 @@
 //! (Trager 1976).
 //!
 //! *A generator of the field.* θ is such an η, step by step. For √p₁, …, √pₖ it is their sum, as its
-//! conjugates ±√p₁ ± … ± √pₖ are distinct; the powers of θ, written in the basis, make up a regular
-//! matrix, which turns the basis into polynomials in θ.
+//! conjugates ±√p₁ ± … ± √pₖ are distinct.
 
 use crate::field::algebraic::RealAlgebraic;
 use crate::field::fraction::Fraction;
@@ -22,10 +21,8 @@ use crate::field::interned::Interned;
 use crate::field::quotient::Residue;
 use crate::field::real_field::{RealField, coprime};
 use crate::kernel::Inverse as _;
-use crate::linear::matrix::Matrix;
 use crate::poly::multivariate::{Multivariate, Symbol};
-use crate::poly::polynomial::Polynomial;
-use crate::rational::{Rational, integer};
+use crate::rational::integer;
 use crate::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
@@ -60,18 +57,6 @@ pub struct Compositum {
 struct Embedding {
     field: RealField,
     elements: BTreeMap<Symbol, Residue>,
-}
-
-/// The relations of generators that are square roots of primes only.
-pub(crate) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
-    let relations = symbols.iter().map(|symbol| {
-        let square = Multivariate::constant(symbol.radicand()?.into());
-        Some(Relation {
-            generator: symbol.clone(),
-            powers: vec![square, Multivariate::default()],
-        })
-    });
-    relations.collect()
 }
 
 impl Compositum {
@@ -195,7 +180,7 @@ impl Compositum {
         } else {
             let field = self.field();
             let over = field.minimal_polynomial_of(&alpha);
-            let written = over.iter().map(|c| field.ring().in_generators(c));
+            let written = over.iter().map(Fraction::of_element);
             let written = written.map(|c| Some(c?.numerator().clone()));
             written.collect::<Option<_>>()?
         };
@@ -223,9 +208,6 @@ impl Compositum {
                 elements: BTreeMap::new(),
             });
         };
-        if names.iter().all(|name| name.radicand().is_some()) {
-            return of_square_roots(&names);
-        }
         let base = Self::of(&names[..before.len()]);
         let mut embedding = base.embedding().clone();
         let generator = last.generator.clone();
@@ -239,16 +221,19 @@ impl Compositum {
         let joined = embedding.field.joined(&magnitude);
         let sign = integer(sign);
         let own = Fraction::from(generator.clone()).scaled(&sign);
-        let theta = match embedding
-            .field
-            .ring()
-            .in_generators(&embedding.field.ring().t())
-        {
+        let theta = match Fraction::of_element(&embedding.field.ring().t()) {
             // To ℚ γ is joined alone.
             _ if embedding.field.generator().as_rational().is_some() => own,
             theta => theta?.plus(&own.scaled(&integer(joined.factor))),
         };
-        let field = joined.field.with_generators(theta);
+        let mut field = joined.field;
+        if names.iter().all(|name| name.radicand().is_some()) {
+            // The greatest of its conjugates, as narrow as its square roots are.
+            let minimal = field.generator().minimal_polynomial().clone();
+            let sum = RealAlgebraic::among(vec![minimal], |bits| theta.enclosure(bits))?;
+            field = RealField::new(sum);
+        }
+        let field = field.with_generators(theta.numerator().clone());
         let theta_in = field.ring().residue(&joined.theta.polynomial());
         let mut elements = BTreeMap::new();
         for (name, element) in &embedding.elements {
@@ -276,43 +261,4 @@ fn ordered(symbols: &BTreeSet<Symbol>) -> Vec<(usize, Symbol)> {
     let mut ordered: Vec<_> = numbers.collect();
     ordered.sort();
     ordered
-}
-
-/// The field of square roots of distinct primes.
-fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
-    let size = 1 << names.len();
-    let theta = names
-        .iter()
-        .fold(Fraction::zero(), |sum, name| sum.plus(&name.clone().into()));
-    // Columns: the powers of θ; then θ to the degree, and the roots.
-    let mut powers: Matrix<Rational> = Matrix::zero(size, size);
-    let mut right: Matrix<Rational> = Matrix::zero(size, 1 + names.len());
-    let mut power = Fraction::one();
-    for k in 0..=size {
-        for (monomial, c) in power.numerator().terms() {
-            let symbols = monomial.powers().iter().map(|(symbol, _)| symbol);
-            let places = symbols.filter_map(|symbol| names.iter().position(|name| name == symbol));
-            let row: usize = places.map(|i| 1 << i).sum();
-            if k < size {
-                *powers.at_mut(row, k) = c.clone()
-            } else {
-                *right.at_mut(row, 0) = c.clone()
-            }
-        }
-        power = power.times(&theta);
-    }
-    for i in 0..names.len() {
-        *right.at_mut(1 << i, 1 + i) = integer(1);
-    }
-    let solution = powers.solve(&right)?;
-    let column = |j: usize| Polynomial::new((0..size).map(|i| solution.at(i, j).clone()).collect());
-    let minimal = Polynomial::monomial(integer(1), size) - column(0);
-    // θ is the greatest of its conjugates, and its minimal polynomial has degree 2ᵏ.
-    let sum = RealAlgebraic::among(vec![minimal], |bits| theta.enclosure(bits))?;
-    let field = RealField::new(sum).with_generators(theta);
-    let mut elements = BTreeMap::new();
-    for (i, name) in names.iter().enumerate() {
-        elements.insert(name.clone(), field.ring().residue(&column(1 + i)));
-    }
-    Some(Embedding { field, elements })
 }

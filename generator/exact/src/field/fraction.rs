@@ -16,9 +16,9 @@ use crate::field::algebraic::RealAlgebraic;
 use crate::field::compositum::Compositum;
 use crate::field::generator::{generators, is_generator, number};
 use crate::field::normal_form::{rationalised, reduced};
+use crate::field::quotient::Residue;
 use crate::interval::Interval;
 use crate::kernel::Inverse as _;
-use crate::linear::matrix::Matrix;
 use crate::poly::multivariate::{Multivariate, Symbol};
 use crate::rational::{Rational, integer};
 use crate::ring::{ExactDivision as _, Field, Ring, ring_operators};
@@ -146,11 +146,7 @@ impl Fraction {
 
     /// The correctly rounded value; `None` if free symbols remain.
     pub fn to_f64(&self) -> Option<f64> {
-        if let Some(value) = self.as_rational() {
-            return Some(rounding::to_f64(&value));
-        }
-        // Not rational, hence no tie and not zero: tightening enclosures ends.
-        (self.free_symbols().is_empty()).then(|| rounding::round_enclosed(|b| self.enclosure(b)))
+        Some(self.to_constant()?.double)
     }
 
     /// The value as it is emitted; `None` if free symbols remain.
@@ -158,6 +154,7 @@ impl Fraction {
         if let Some(value) = self.as_rational() {
             return Some(rounding::Constant::of(&value));
         }
+        // Not rational, hence no tie and not zero: tightening enclosures ends.
         let closed = self.free_symbols().is_empty();
         closed.then(|| rounding::Constant::enclosed(|b| self.enclosure(b)))
     }
@@ -181,11 +178,19 @@ impl Fraction {
     /// An interval around a value without free symbols, which count as 1, of a width that tends to 0
     /// as `bits` grows.
     pub fn enclosure(&self, bits: usize) -> (Rational, Rational) {
+        self.enclosure_at(BTreeMap::new(), bits)
+    }
+
+    /// The same where some symbols are known to lie in intervals.
+    pub(crate) fn enclosure_at(
+        &self,
+        known: BTreeMap<&Symbol, Interval>,
+        bits: usize,
+    ) -> (Rational, Rational) {
         let symbols = self.numerator.symbols();
         let numbers = symbols.iter().filter_map(|s| Some((s, number(s)?)));
-        let known: BTreeMap<&Symbol, Interval> = numbers
-            .map(|(s, n)| (s, Interval::around(&n, bits)))
-            .collect();
+        let mut known = known;
+        known.extend(numbers.map(|(s, n)| (s, Interval::around(&n, bits))));
         let [top, bottom] =
             [&self.numerator, &self.denominator].map(|p| Interval::of(p, &known, bits));
         top.over(&bottom)
@@ -219,6 +224,14 @@ impl From<Rational> for Fraction {
 impl From<i64> for Fraction {
     fn from(value: i64) -> Self {
         Rational::from(value).into()
+    }
+}
+
+impl From<Residue> for Fraction {
+    /// # Panics
+    /// If the root of its ring is not known in generators, as it is in the field of a [`Compositum`].
+    fn from(number: Residue) -> Self {
+        Self::of_element(&number).expect("the field was made of a generator")
     }
 }
 
@@ -292,19 +305,7 @@ fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fracti
         .expect("a product of elements of a domain that are not zero is not zero")
 }
 
-impl Field for Fraction {
-    fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
-        let entries = (0..matrix.rows()).flat_map(|i| matrix.row(i));
-        let lifted = Compositum::short(entries)
-            .and_then(|field| matrix.try_map(|number| field.number(number)));
-        let Some(mut lifted) = lifted else {
-            return matrix.eliminate_rows(columns);
-        };
-        let pivots = lifted.eliminate_rows(columns);
-        *matrix = lifted.map(|c| c.clone().into());
-        pivots
-    }
-}
+impl Field for Fraction {}
 
 ring_operators!(Fraction);
 
@@ -346,6 +347,19 @@ impl Fraction {
         };
         let unit = (integer(2) * a).inv();
         Some(signed.minus(&b.clone().into()).scaled(&unit))
+    }
+
+    /// An element of a number field in generators; `None` for an irrational one where the root of its ring is not known
+    /// in such.
+    pub fn of_element(number: &Residue) -> Option<Self> {
+        if let Some(value) = number.as_rational() {
+            return Some(value.into());
+        }
+        let root = number.root()?;
+        Some(match root.as_symbol() {
+            Some(symbol) => Multivariate::from_univariate(&number.polynomial(), symbol).into(),
+            None => number.polynomial().at(&Self::from(root.clone())),
+        })
     }
 
     /// The value as a real algebraic number; `None` if free symbols remain, or generators of a field

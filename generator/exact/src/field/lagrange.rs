@@ -9,11 +9,10 @@
 //!
 //! so that λ₀ … λ_(r−1), which are rational, stand for all of them.
 
-use crate::field::quotient::{QuotientRing, Residue};
-use crate::poly::dense::value;
+use crate::field::quotient::QuotientRing;
 use crate::poly::polynomial::Polynomial;
 use crate::rational::Rational;
-use crate::ring::{Field as _, Ring as _};
+use crate::ring::Field as _;
 
 /// λ₀ … λ_(r−1) for a monic ω with simple roots; none for a constant, nor for multiple roots.
 ///
@@ -40,32 +39,35 @@ pub fn lagrange_coefficients(omega: &Polynomial) -> Vec<Polynomial> {
     all.collect()
 }
 
-/// Whether Σ_l λ_l(s) tˡ is 1 at t = s and 0 at all other roots of ω: whether its product with t − s
-/// vanishes in ℚ\[s, t\]/(ω(s), ω(t)) and its value at t = s is 1 in ℚ\[s\]/ω(s).
-pub fn is_lagrange_basis(lambda: &[Polynomial], omega: &Polynomial) -> bool {
-    let Some((ring, r)) = QuotientRing::new(omega).zip(omega.degree()) else {
-        return false;
-    };
-    if lambda.len() != r || *omega != omega.monic() {
-        return false;
-    }
-    let lambda: Vec<Residue> = lambda.iter().map(|l| ring.residue(l)).collect();
-    let s = ring.t();
-    // t·tʳ⁻¹ is −Σ ω_l tˡ.
-    let top = &lambda[r - 1];
-    let annihilated = (0..r).all(|l| {
-        let before = l
-            .checked_sub(1)
-            .map_or_else(Residue::zero, |l| lambda[l].clone());
-        before - top.scaled(&omega.coefficient(l)) == &lambda[l] * &s
-    });
-    annihilated && value(&lambda, &s) == Residue::one()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::quotient::Residue;
+    use crate::poly::dense::value;
     use crate::rational::integer;
+    use crate::ring::Ring as _;
+
+    /// Whether Σ_l λ_l(s) tˡ is 1 at t = s and 0 at all other roots of ω: whether its product with t − s
+    /// vanishes in ℚ\[s, t\]/(ω(s), ω(t)) and its value at t = s is 1 in ℚ\[s\]/ω(s).
+    fn is_lagrange_basis(lambda: &[Polynomial], omega: &Polynomial) -> bool {
+        let Some((ring, r)) = QuotientRing::new(omega).zip(omega.degree()) else {
+            return false;
+        };
+        if lambda.len() != r || *omega != omega.monic() {
+            return false;
+        }
+        let lambda: Vec<Residue> = lambda.iter().map(|l| ring.residue(l)).collect();
+        let s = ring.t();
+        // t·tʳ⁻¹ is −Σ ω_l tˡ.
+        let top = &lambda[r - 1];
+        let annihilated = (0..r).all(|l| {
+            let before = l
+                .checked_sub(1)
+                .map_or_else(Residue::zero, |l| lambda[l].clone());
+            before - top.scaled(&omega.coefficient(l)) == &lambda[l] * &s
+        });
+        annihilated && value(&lambda, &s) == Residue::one()
+    }
 
     /// At rational roots ℓ_j(c_i) = δ_ij; and any change to one coefficient is seen.
     #[test]

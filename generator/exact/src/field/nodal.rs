@@ -8,7 +8,6 @@
 
 use crate::field::algebraic::RealAlgebraic;
 use crate::field::fraction::Fraction;
-use crate::field::generator::{self, generators};
 use crate::field::quotient::{QuotientRing, Residue};
 use crate::field::real_field::constants;
 use crate::interval::Interval;
@@ -161,21 +160,8 @@ impl NodalNumber {
     }
 }
 
-/// The nearest `f64` to an expression in symbols that stand for numbers; `None` for one that stands for
-/// none.
-pub fn round_expression<'a>(
-    value: &Fraction,
-    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
-) -> Option<f64> {
-    let symbols = stands_for(value, number)?;
-    if symbols.is_empty() {
-        value.to_f64()
-    } else {
-        Some(round_enclosed(enclosures(value, &symbols)))
-    }
-}
-
-/// The same as it is [emitted](Constant) for numbers of any kind.
+/// An expression in symbols that stand for numbers as it is [emitted](Constant) for numbers of any kind; `None` for one
+/// that stands for none.
 pub fn constant_expression<'a>(
     value: &Fraction,
     number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
@@ -184,7 +170,7 @@ pub fn constant_expression<'a>(
     if symbols.is_empty() {
         value.to_constant()
     } else {
-        Some(Constant::enclosed(enclosures(value, &symbols)))
+        Some(Constant::enclosed(|bits| enclosure(value, &symbols, bits)))
     }
 }
 
@@ -198,25 +184,14 @@ fn stands_for<'a>(
         .collect()
 }
 
-/// Enclosures of an expression in symbols that stand for numbers.
-fn enclosures(
+/// An interval around an expression in symbols that stand for numbers.
+fn enclosure(
     value: &Fraction,
     symbols: &BTreeMap<Symbol, &NodalNumber>,
-) -> impl FnMut(usize) -> (Rational, Rational) {
-    let [top, bottom] = [value.numerator(), value.denominator()];
-    let irrational: Vec<_> = (generators(top).into_iter())
-        .filter_map(|s| Some((s.clone(), generator::number(&s)?)))
-        .collect();
-    move |bits| {
-        let mut known: BTreeMap<&Symbol, Interval> = (symbols.iter())
-            .map(|(s, n)| (s, n.interval(bits)))
-            .collect();
-        let generators = irrational.iter();
-        known.extend(generators.map(|(s, n)| (s, Interval::around(n, bits))));
-        let top = Interval::of(top, &known, bits);
-        let bottom = Interval::of(bottom, &known, bits);
-        top.over(&bottom)
-    }
+    bits: usize,
+) -> (Rational, Rational) {
+    let known = symbols.iter().map(|(s, n)| (s, n.interval(bits)));
+    value.enclosure_at(known.collect(), bits)
 }
 
 /// The transposed matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)).
@@ -279,9 +254,9 @@ mod tests {
     fn expressions_in_nodes_and_in_roots_round_as_one() {
         let node = sum(&sqrt(3), &sqrt(5));
         let value = Fraction::symbol("c").times(&Fraction::sqrt(&integer(2)).unwrap());
-        let found = round_expression(&value, |s| (s.name() == "c").then_some(&node));
+        let found = constant_expression(&value, |s| (s.name() == "c").then_some(&node));
         let root = |n: i64| Fraction::sqrt(&integer(n)).unwrap();
-        assert_eq!(found, root(6).plus(&root(10)).to_f64());
+        assert_eq!(found, root(6).plus(&root(10)).to_constant());
     }
 
     /// The roots (3 ± √5)/2 of t² − 3t + 1, times 10⁻³⁰: 64 bits after the point do not tell them apart.

@@ -3,7 +3,7 @@
 //! The products of powers γᵢᵉ, e < deg hᵢ, are a basis of the field: powers beyond are replaced by the relations
 //! hᵢ = 0, those of the last generator first.
 
-use crate::field::compositum::{Compositum, Relation, square_relations};
+use crate::field::compositum::{Compositum, Relation};
 use crate::field::generator::generators;
 use crate::poly::multivariate::Multivariate;
 use crate::rational::Rational;
@@ -15,15 +15,9 @@ pub(crate) fn reduced(p: Multivariate) -> Multivariate {
     if symbols.is_empty() {
         return p;
     }
-    match square_relations(&symbols) {
-        Some(relations) => by_relations(p, &relations),
-        None => by_relations(p, &Compositum::related(&symbols).relations),
-    }
-}
-
-/// p with γᵈ replaced, the last generator first.
-fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
-    relations.iter().rev().fold(p, by_relation)
+    // The last generator first.
+    let field = Compositum::related(&symbols);
+    field.relations.iter().rev().fold(p, by_relation)
 }
 
 /// p with γᵈ replaced by one relation.
@@ -55,13 +49,10 @@ pub(crate) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, M
     let mut q = reduced(q);
     loop {
         let symbols = generators(&q);
-        let squares = square_relations(&symbols);
-        let relations = match squares {
-            Some(relations) => relations,
-            None => Compositum::related(&symbols).relations.clone(),
-        };
+        let field = Compositum::related(&symbols);
         // In normal form only generators of degree above 1 occur.
-        let Some(relation) = relations.iter().rev().find(|r| r.powers.len() > 1) else {
+        let mut relations = field.relations.iter().rev();
+        let Some(relation) = relations.find(|r| r.powers.len() > 1) else {
             return (p, q);
         };
         let traces = traces(relation);

@@ -8,14 +8,12 @@
 //! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 //! Rational numbers are elements of every such ring and know of none.
 
-use crate::field::fraction::Fraction;
-use crate::poly::dense::powers;
+use crate::poly::dense::value;
 use crate::poly::integral::{combination, content, gcd_modulo, pseudo_div_rem, times, trim};
 use crate::poly::multivariate::Multivariate;
 use crate::poly::polynomial::Polynomial;
-use crate::rational::{Integer, Rational, gcd, parts};
+use crate::rational::{Integer, Rational, gcd};
 use crate::ring::{Field, Ring, ring_operators};
-use crate::sum::{Parts, Sum};
 use num_traits::{One, Signed as _};
 use std::fmt;
 use std::sync::Arc;
@@ -38,7 +36,7 @@ pub struct QuotientRing {
 struct Modulus {
     monic: Polynomial,
     primitive: Vec<Integer>,
-    root: Option<Fraction>,
+    root: Option<Multivariate>,
 }
 
 impl PartialEq for QuotientRing {
@@ -66,7 +64,7 @@ impl QuotientRing {
     }
 
     /// The same ring, in which t is written as a number in generators.
-    pub(crate) fn written(&self, root: Fraction) -> Self {
+    pub(crate) fn written(&self, root: Multivariate) -> Self {
         Self {
             modulus: Arc::new(Modulus {
                 monic: self.modulus.monic.clone(),
@@ -95,18 +93,6 @@ impl QuotientRing {
     /// The class of t: the adjoined root of the modulus.
     pub fn t(&self) -> Residue {
         self.residue(&Polynomial::t())
-    }
-
-    /// A number in generators; `None` for an irrational one where t is not written in such.
-    pub fn in_generators(&self, r: &Residue) -> Option<Fraction> {
-        if let Some(value) = r.as_rational() {
-            return Some(value.into());
-        }
-        let root = self.modulus.root.as_ref()?;
-        Some(match root.as_symbol() {
-            Some(symbol) => Multivariate::from_univariate(&r.polynomial(), symbol).into(),
-            None => r.polynomial().at(root),
-        })
     }
 
     /// The coordinates of r, r·t, r·t², …: the rows of the transposed matrix of the multiplication with r.
@@ -141,11 +127,6 @@ fn reduced(
     }
     let bound = denominator.clone();
     in_lowest_terms(ring, numerators, denominator, bound)
-}
-
-/// The class of a sum.
-fn of_sum(ring: Option<&QuotientRing>, sum: Sum) -> Residue {
-    reduced(ring, sum.numerators, sum.denominator)
 }
 
 /// A representative over `denominator`, of which no common factor is outside of `bound`.
@@ -194,9 +175,9 @@ impl Residue {
         Polynomial::over(self.numerators.clone(), &self.denominator)
     }
 
-    /// The numerators of the representative, and its denominator.
-    fn parts(&self) -> Parts<'_> {
-        (&self.numerators, &self.denominator)
+    /// The number in generators that t is, where that is known; nothing for a rational element.
+    pub(crate) fn root(&self) -> Option<&Multivariate> {
+        self.ring.as_ref()?.modulus.root.as_ref()
     }
 
     /// Whether this is 0.
@@ -232,13 +213,9 @@ impl Residue {
 
 impl Ring for Residue {
     fn from_rational(value: &Rational) -> Self {
-        let (numerators, denominator) = parts(value);
-        in_lowest_terms(
-            None,
-            numerators.to_vec(),
-            denominator.clone(),
-            Integer::one(),
-        )
+        let numerators = vec![value.numerator().clone()];
+        let denominator = value.denominator().as_ibig().clone();
+        in_lowest_terms(None, numerators, denominator, Integer::one())
     }
     fn is_zero(&self) -> bool {
         self.numerators.is_empty()
@@ -263,11 +240,6 @@ impl Ring for Residue {
             numerators: self.numerators.iter().map(|c| -c).collect(),
             denominator: self.denominator.clone(),
         }
-    }
-    fn dot(a: &[Self], b: &[Self]) -> Self {
-        let ring = a.iter().chain(b).find_map(|x| x.ring.as_ref());
-        let terms = a.iter().map(Self::parts).zip(b.iter().map(Self::parts));
-        of_sum(ring, Sum::of_products(terms))
     }
 }
 
@@ -294,20 +266,6 @@ impl Field for Residue {
     }
 }
 
-impl From<Residue> for Fraction {
-    /// The number in generators.
-    ///
-    /// # Panics
-    /// If the root of its ring is not written in such, as it is in the field of a [compositum](crate::field::compositum).
-    fn from(number: Residue) -> Self {
-        let written = match &number.ring {
-            Some(ring) => ring.in_generators(&number),
-            None => number.as_rational().map(Self::from),
-        };
-        written.expect("the field was made of a generator")
-    }
-}
-
 impl fmt::Display for Residue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.polynomial().fmt(f)
@@ -316,27 +274,10 @@ impl fmt::Display for Residue {
 
 ring_operators!(Residue);
 
-/// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
-pub fn values_in(polynomials: &[Vec<Residue>], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
-    let length = polynomials.iter().map(Vec::len).max();
-    let width = polynomials
-        .iter()
-        .flatten()
-        .map(|c| c.numerators.len())
-        .max();
-    let of_theta = powers(theta, width.unwrap_or(0));
-    let products: Vec<Vec<Residue>> = (powers(t, length.unwrap_or(0)).iter())
-        .map(|power| of_theta.iter().map(|other| power * other).collect())
-        .collect();
-    let values = polynomials.iter().map(|p| {
-        let terms = p.iter().zip(&products).flat_map(|(c, products)| {
-            let numbers = c.numerators.iter().map(std::slice::from_ref);
-            let numbers = numbers.map(|number| (number, &c.denominator));
-            numbers.zip(products.iter().map(Residue::parts))
-        });
-        of_sum(t.ring_with(theta), Sum::of_products(terms))
-    });
-    values.collect()
+/// p(t) in ℚ(t, θ) of a polynomial over ℚ(θ).
+pub fn value_in(p: &[Residue], [t, theta]: [&Residue; 2]) -> Residue {
+    let coefficients: Vec<Residue> = p.iter().map(|c| c.polynomial().at(theta)).collect();
+    value(&coefficients, t)
 }
 
 #[cfg(test)]

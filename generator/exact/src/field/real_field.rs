@@ -10,13 +10,12 @@
 //! coprime degrees of m and n the resultant is irreducible: the degree of ℚ(t₀, θ) is a multiple of both.
 
 use crate::field::algebraic::RealAlgebraic;
-use crate::field::fraction::Fraction;
-use crate::field::quotient::FieldPolynomial;
-use crate::field::quotient::{QuotientRing, Residue};
+use crate::field::quotient::{FieldPolynomial, QuotientRing, Residue};
 use crate::linear::by_values::interpolated;
 use crate::linear::matrix::Matrix;
 use crate::poly::dense::{self, gcd, monic};
 use crate::poly::factorisation::factor;
+use crate::poly::multivariate::Multivariate;
 use crate::poly::polynomial::Polynomial;
 use crate::rational::{self, Integer, Rational, common_denominator, half_power, integer};
 use crate::ring::Ring as _;
@@ -69,7 +68,7 @@ impl RealField {
     }
 
     /// The same field, where θ is known in generators.
-    pub(crate) fn with_generators(&self, theta: Fraction) -> Self {
+    pub(crate) fn with_generators(&self, theta: Multivariate) -> Self {
         let data = Arc::new(Data {
             generator: self.data.generator.clone(),
             ring: self.data.ring.written(theta),
@@ -253,6 +252,7 @@ fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::fraction::Fraction;
     use crate::interval::Interval;
     use crate::rational::ratio;
     use num_traits::One;

@@ -9,14 +9,12 @@ mod roots;
 use crate::field::algebraic::RealAlgebraic;
 use crate::field::compositum::Compositum;
 use crate::field::fraction::Fraction;
-use crate::field::quotient::FieldPolynomial;
-use crate::field::quotient::Residue;
+use crate::field::quotient::{FieldPolynomial, Residue};
 use crate::field::real_field::{RealField, constants};
 use crate::field::sturm::positive_root_count;
 use crate::linear::by_values;
 use crate::linear::matrix::Matrix;
 use crate::poly::dense::{self, variations};
-use crate::poly::isolation;
 use crate::poly::multivariate::{Multivariate, Symbol};
 use crate::poly::polynomial::Polynomial;
 use crate::rational::Rational;
@@ -113,11 +111,11 @@ impl RealPolynomial {
 
     /// The same in `symbol`, with the numbers in the generators that their field knows.
     pub fn in_generators(&self, symbol: &Symbol) -> Option<Multivariate> {
-        let (field, p) = match &self.0 {
+        let p = match &self.0 {
             OfRationals(p) => return Some(Multivariate::from_univariate(p, symbol)),
-            Irrational(field, p) => (field, p),
+            Irrational(_, p) => p,
         };
-        let written = p.iter().map(|c| field.ring().in_generators(c));
+        let written = p.iter().map(Fraction::of_element);
         let written = written.map(|c| Some(c?.numerator().clone()));
         let coefficients: Vec<Multivariate> = written.collect::<Option<_>>()?;
         Some(Multivariate::from_coefficients_in(symbol, &coefficients))
@@ -366,7 +364,13 @@ impl RealPolynomial {
     /// The number of distinct roots greater than 0.
     pub fn positive_root_count(&self) -> usize {
         match &self.0 {
-            OfRationals(p) => isolation::positive_root_count(p),
+            OfRationals(p) => {
+                let zero = Rational::default();
+                let roots = RealAlgebraic::roots_of(p).into_iter();
+                roots
+                    .filter(|root| root.cmp_rational(&zero).is_gt())
+                    .count()
+            }
             Irrational(field, p) => positive_root_count(field, p.clone()),
         }
     }
@@ -392,13 +396,13 @@ impl RealPolynomial {
 
     /// The polynomial as text in the variable `symbol`, with generators as such.
     pub fn fmt_in(&self, symbol: &str) -> String {
-        let (field, p) = match &self.0 {
+        let p = match &self.0 {
             OfRationals(p) => return p.fmt_in(symbol),
-            Irrational(field, p) => (field, p),
+            Irrational(_, p) => p,
         };
         let variable = Fraction::internal(symbol);
         let sum = p.iter().rev().fold(Fraction::zero(), |sum, c| {
-            let coefficient = field.ring().in_generators(c).unwrap_or_else(|| {
+            let coefficient = Fraction::of_element(c).unwrap_or_else(|| {
                 Fraction::internal(&format!("({})", c.polynomial().fmt_in("theta")))
             });
             sum.times(&variable).plus(&coefficient)

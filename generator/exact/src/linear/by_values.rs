@@ -2,14 +2,7 @@
 //!
 //! A determinant is of at most the degree of its rows, or of its columns, in sum, and known from as many
 //! values and one more. A value in ℤ is found modulo primes, where polynomial entries would carry minors of
-//! all degrees along. Through values at 0, 1, 2, … goes Newton's polynomial
-//!
-//! ```text
-//! f(s) = ∑_{k≤m} Δᵏf(0) · s(s−1)…(s−k+1)/k!,
-//! ```
-//!
-//! which for integer values stays in ℤ over the denominator m!; through values at other nodes go his
-//! divided differences.
+//! all degrees along. Newton's divided differences lead from values to coefficients.
 
 use crate::kernel::Inverse as _;
 use crate::linear::matrix::Matrix;
@@ -162,29 +155,11 @@ pub fn interpolated<T: Ring>(nodes: &[&Rational], mut values: Vec<T>) -> Vec<T> 
     sum
 }
 
-/// The polynomial over ℤ of degree at most m with the m + 1 given values at 0, 1, …, m.
+/// The polynomial of degree at most m with the m + 1 given values at 0, 1, …, m.
 pub fn through_integers(values: impl Iterator<Item = Integer>) -> Polynomial {
-    let mut differences: Vec<Integer> = values.collect();
-    for k in 1..differences.len() {
-        for i in (k..differences.len()).rev() {
-            differences[i] = &differences[i] - &differences[i - 1];
-        }
-    }
-    // Horner's scheme from the highest difference: m!/k! is the running factor.
-    let mut sum: Vec<Integer> = Vec::new();
-    let mut factor = Integer::one();
-    for (k, difference) in differences.iter().enumerate().rev() {
-        // sum·(s − k) + Δᵏf(0)·m!/k!
-        let mut next = vec![Integer::zero(); sum.len() + 1];
-        for (i, c) in sum.iter().enumerate() {
-            next[i] -= c * k;
-            next[i + 1] += c;
-        }
-        next[0] += difference * &factor;
-        factor *= k.max(1);
-        sum = next;
-    }
-    Polynomial::from(sum.iter().map(|c| c / &factor).collect::<Vec<_>>())
+    let values: Vec<Rational> = values.map(Rational::from).collect();
+    let nodes: Vec<Rational> = (0..values.len()).map(Rational::from).collect();
+    Polynomial::new(interpolated(&nodes.iter().collect::<Vec<_>>(), values))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 //! characteristic polynomials by Faddeev and LeVerrier: M₀ = 0, c_n = 1,
 //! M_k = A M_{k−1} + c_{n−k+1} I, c_{n−k} = −tr(A M_k)/k, which divides by integers only.
 
-use crate::budget::count;
-use crate::rational::ratio;
+use crate::budget::look;
+use crate::rational::{Rational, ratio};
 use crate::ring::{ExactDivision as _, Field, Ring};
 
 /// A dense matrix, row by row.
@@ -52,13 +52,16 @@ impl<T: Ring> Matrix<T> {
     /// The matrix of the given rows; short rows are filled up with zeros.
     pub fn from_rows(rows: Vec<Vec<T>>) -> Self {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut matrix = Self::zero(rows.len(), columns);
-        for (i, row) in rows.into_iter().enumerate() {
-            for (j, entry) in row.into_iter().enumerate() {
-                *matrix.at_mut(i, j) = entry;
-            }
+        let count = rows.len();
+        let filled = rows.into_iter().flat_map(|mut row| {
+            row.resize(columns, T::zero());
+            row
+        });
+        Self {
+            rows: count,
+            columns,
+            entries: filled.collect(),
         }
-        matrix
     }
 
     /// The number of rows.
@@ -121,7 +124,7 @@ impl<T: Ring> Matrix<T> {
         let mut entries = Vec::with_capacity(self.rows * other.columns);
         for i in 0..self.rows {
             for j in 0..other.columns {
-                count(self.columns);
+                look();
                 entries.push(T::dot(self.row(i), columns.row(j)));
             }
         }
@@ -150,11 +153,9 @@ impl<T: Ring> Matrix<T> {
     }
 
     fn swap_rows(&mut self, i: usize, k: usize) {
-        if i != k {
-            for j in 0..self.columns {
-                self.entries
-                    .swap(i * self.columns + j, k * self.columns + j);
-            }
+        for j in 0..self.columns {
+            self.entries
+                .swap(i * self.columns + j, k * self.columns + j);
         }
     }
 
@@ -178,93 +179,52 @@ impl<T: Ring> Matrix<T> {
 
     /// The determinant by elimination.
     pub(crate) fn eliminated_determinant(&self) -> T {
-        let mut m = self.clone();
         let n = self.rows.min(self.columns);
-        let mut previous = T::one();
-        let mut negative = false;
-        for k in 0..n {
-            let Some(pivot) = m.pivot(k, k) else {
-                return T::zero();
-            };
-            negative ^= pivot != k;
-            m.swap_rows(k, pivot);
-            for i in k + 1..n {
-                m.eliminate(i, (k, k), &previous);
-            }
-            previous = m.at(k, k).clone();
+        match self.clone().eliminate_columns(n) {
+            (rank, minor, sign) if rank == n => minor.scaled(&sign),
+            _ => T::zero(),
         }
-        if negative {
-            previous.negated()
-        } else {
-            previous
-        }
-    }
-
-    /// X with A X = B, row after row, where A has ones on its diagonal and zeros above it: the stages of explicit
-    /// methods.
-    pub(crate) fn substitute(&self, right: &Self) -> Option<Self> {
-        let n = self.rows;
-        let is_unit_triangle = (0..n)
-            .all(|i| *self.at(i, i) == T::one() && (i + 1..n).all(|j| self.at(i, j).is_zero()));
-        if !is_unit_triangle {
-            return None;
-        }
-        let mut columns = vec![Vec::with_capacity(n); right.columns];
-        for i in 0..n {
-            for (j, column) in columns.iter_mut().enumerate() {
-                let known = T::dot(&self.row(i)[..i], column);
-                column.push(right.at(i, j).minus(&known));
-            }
-        }
-        let solution = Self::from_fn(n, right.columns, |i, j| columns[j][i].clone());
-        Some(solution)
     }
 
     /// (d, X) with A X = d B and d = det A for a square regular A, `None` for a singular one: Bareiss'
-    /// elimination below and above the pivots, unless rows can be substituted.
+    /// elimination below and above the pivots.
     pub fn adjugate_solve(&self, right: &Self) -> Option<(T, Self)> {
-        if let Some(solution) = self.substitute(right) {
-            return Some((T::one(), solution));
-        }
         let n = self.rows;
         let mut m = self.beside(right);
-        let mut previous = T::one();
-        let mut negative = false;
-        for k in 0..n {
-            let pivot = m.pivot(k, k)?;
-            negative ^= pivot != k;
-            m.swap_rows(k, pivot);
-            for i in (0..n).filter(|&i| i != k) {
-                m.eliminate(i, (k, k), &previous);
-            }
-            previous = m.at(k, k).clone();
-        }
-        let sign = if negative {
-            T::one().negated()
-        } else {
-            T::one()
-        };
-        let solution = Self::from_fn(n, right.columns, |i, j| m.at(i, n + j).times(&sign));
-        Some((previous.times(&sign), solution))
+        let (rank, minor, sign) = m.eliminate_columns(n);
+        (rank == n).then(|| {
+            let entry = |i, j| m.at(i, n + j).scaled(&sign);
+            (minor.scaled(&sign), Self::from_fn(n, right.columns, entry))
+        })
     }
 
     /// The rank, and a minor of that size which is not 0.
     pub fn rank_minor(&self) -> (usize, T) {
-        let mut m = self.clone();
+        let (rank, minor, _) = self.clone().eliminate_columns(self.columns);
+        (rank, minor)
+    }
+
+    /// Bareiss' elimination below and above the pivots in the first columns: the rank, a minor of that size which is
+    /// not 0, and ±1 by the exchanges of rows.
+    fn eliminate_columns(&mut self, columns: usize) -> (usize, T, Rational) {
         let mut rank = 0;
-        let mut previous = T::one();
-        for column in 0..self.columns {
-            let Some(pivot) = m.pivot(rank, column) else {
+        let mut minor = T::one();
+        let mut sign = ratio(1, 1);
+        for column in 0..columns {
+            let Some(pivot) = self.pivot(rank, column) else {
                 continue;
             };
-            m.swap_rows(rank, pivot);
-            for i in rank + 1..self.rows {
-                m.eliminate(i, (rank, column), &previous);
+            if pivot != rank {
+                sign = -sign;
+                self.swap_rows(rank, pivot);
             }
-            previous = m.at(rank, column).clone();
+            for i in (0..self.rows).filter(|&i| i != rank) {
+                self.eliminate(i, (rank, column), &minor);
+            }
+            minor = self.at(rank, column).clone();
             rank += 1;
         }
-        (rank, previous)
+        (rank, minor, sign)
     }
 
     /// Row i times the pivot, less the row of the pivot times the entry of row i in its column, over the
@@ -324,7 +284,7 @@ impl<T: Field> Matrix<T> {
     pub fn solve(&self, right: &Self) -> Option<Self> {
         let n = self.rows;
         let mut m = self.beside(right);
-        let reduced = T::reduce_rows(&mut m, n);
+        let reduced = m.reduce_rows(n);
         (reduced.len() == n).then(|| Self::from_fn(n, right.columns, |i, j| m.at(i, n + j).clone()))
     }
 
@@ -335,14 +295,13 @@ impl<T: Field> Matrix<T> {
 
     /// The rank.
     pub fn rank(&self) -> usize {
-        T::reduce_rows(&mut self.clone(), self.columns).len()
+        self.clone().reduce_rows(self.columns).len()
     }
 
     /// A basis of {y : yᵀA = 0}.
     pub fn left_kernel(&self) -> Vec<Vec<T>> {
         let mut m = self.transpose();
-        let columns = m.columns;
-        let pivots = T::reduce_rows(&mut m, columns);
+        let pivots = m.reduce_rows(m.columns);
         let free = (0..m.columns).filter(|j| !pivots.contains(j));
         let vectors = free.map(|j| {
             let mut y = vec![T::zero(); m.columns];
@@ -355,8 +314,9 @@ impl<T: Field> Matrix<T> {
         vectors.collect()
     }
 
-    /// Brings the first `columns` columns to reduced row echelon form; the pivots' columns.
-    pub(crate) fn eliminate_rows(&mut self, columns: usize) -> Vec<usize> {
+    /// Brings the first `columns` columns to reduced row echelon form, which is one whatever the pivots; their
+    /// columns.
+    pub fn reduce_rows(&mut self, columns: usize) -> Vec<usize> {
         let mut pivots = Vec::new();
         for column in 0..columns {
             let row = pivots.len();
@@ -458,46 +418,6 @@ mod tests {
                 None => prop_assert_eq!(a.determinant(), integer(0)),
             }
         }
-    }
-
-    /// Of ones on the diagonal and zeros above it, and of nothing else.
-    #[test]
-    fn rows_are_substituted_where_they_can_be() {
-        let n = 4;
-        let number = |i: usize, j: usize| ratio((7 * i + 3 * j) as i64 % 11 - 5, 1 + j as i64);
-        let triangle = |i: usize, j: usize| match i.cmp(&j) {
-            std::cmp::Ordering::Less => integer(0),
-            std::cmp::Ordering::Equal => integer(1),
-            std::cmp::Ordering::Greater => number(i, j),
-        };
-        let matrix = |entry: &dyn Fn(usize, usize) -> Rational| {
-            let rows = (0..n).map(|i| (0..n).map(|j| entry(i, j)).collect());
-            Matrix::from_rows(rows.collect())
-        };
-        let a = matrix(&triangle);
-        let right = matrix(&|i, j| number(j + 1, i));
-        let solution = a.substitute(&right).unwrap();
-        assert_eq!(a.times(&solution), right);
-        assert_eq!(a.adjugate_solve(&right), Some((integer(1), solution)));
-        for (k, l) in (0..n).flat_map(|k| (k..n).map(move |l| (k, l))) {
-            let other = matrix(&|i, j| {
-                if (i, j) == (k, l) {
-                    integer(2)
-                } else {
-                    triangle(i, j)
-                }
-            });
-            assert_eq!(other.substitute(&right), None, "{k} {l}");
-            match other.adjugate_solve(&right) {
-                Some((d, x)) => assert_eq!(other.times(&x), right.map(|e| e * &d)),
-                None => assert_eq!(other.determinant(), integer(0)),
-            }
-        }
-        let none = Matrix::<Rational>::zero(0, 0);
-        assert_eq!(
-            none.substitute(&Matrix::zero(0, 3)),
-            Some(Matrix::zero(0, 3))
-        );
     }
 
     #[test]

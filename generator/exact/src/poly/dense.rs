@@ -107,13 +107,6 @@ pub fn value<T: Ring>(p: &[T], x: &T) -> T {
         .fold(T::zero(), |sum, c| sum.times(x).plus(c))
 }
 
-/// 1, x, x², …, so many of them.
-pub(crate) fn powers<T: Ring>(x: &T, count: usize) -> Vec<T> {
-    std::iter::successors(Some(T::one()), |power| Some(power.times(x)))
-        .take(count)
-        .collect()
-}
-
 /// The square-free factorisation of p ≠ 0 by a function for monic greatest common divisors: monic factors that are not
 /// constant, with their multiplicities, ascending.
 pub fn square_free_factors<T: Field>(

@@ -1,8 +1,7 @@
 //! Factorisation in ℚ\[t\]: irreducible factors of square-free polynomials by Zassenhaus.
 //!
-//! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Once its rational roots
-//! are taken out, let f be square-free of degree n, and p a prime for which f mod p keeps its degree and
-//! stays square-free. Then
+//! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Let f be square-free of degree n, and p
+//! a prime for which f mod p keeps its degree and stays square-free. Then
 //!
 //! 1. f mod p is factored over 𝔽ₚ, by degrees and then by Cantor and Zassenhaus;
 //! 2. Hensel's lemma lifts the factors to a modulus P = pᵉ > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
@@ -17,15 +16,8 @@ use crate::kernel::{RemEuclid as _, SquareRoot as _};
 use crate::poly::integral::{primitive, quotient, times, trim};
 use crate::poly::polynomial::Polynomial;
 use crate::poly::prime_field::{PrimeField, Words};
-use crate::poly::rational_roots;
 use crate::rational::{Integer, inverse_modulo};
 use num_traits::{One, Signed, Zero};
-
-/// With more modular factors than this, subsets of them are tried only when lifted all the way.
-const FACTORS_TRIED_EARLY: usize = 12;
-
-/// Bits above those of the coefficients when factors are tried early.
-const SPARE_BITS: usize = 16;
 
 /// How many suitable primes are compared; the one with the fewest factors is lifted.
 const PRIMES_COMPARED: usize = 8;
@@ -65,24 +57,18 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
         factors.push(vec![Integer::zero(), Integer::one()]);
         f.remove(0);
     }
-    let (linear, f) = rational_roots::split(f);
-    factors.extend(linear);
-    match f.len() {
-        // Only a constant 1 is left.
-        0 | 1 => {}
-        // Of degree 2 or 3 without a root.
-        2..=4 => factors.push(f),
-        _ => {
-            let Some((field, by_degree)) = best_prime(&f) else {
-                factors.push(f);
-                return factors;
-            };
-            let modular = by_degree
-                .into_iter()
-                .flat_map(|(g, d)| field.split_degree(g, d));
-            factors.extend(recombine(f, field, &modular.collect::<Vec<_>>()));
-        }
+    // Only a constant 1 may be left.
+    if f.len() < 2 {
+        return factors;
     }
+    let Some((field, by_degree)) = best_prime(&f) else {
+        factors.push(f);
+        return factors;
+    };
+    let modular = by_degree
+        .into_iter()
+        .flat_map(|(g, d)| field.split_degree(g, d));
+    factors.extend(recombine(f, field, &modular.collect::<Vec<_>>()));
     factors
 }
 
@@ -94,11 +80,7 @@ fn factor_count(by_degree: &DegreeFactors) -> usize {
     by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
 }
 
-/// Among the first suitable primes one with the fewest factors of f, and f factored by degree; `None` if f is
-/// seen to be irreducible.
-///
-/// The factors of f mod p make up those over ℚ: these have degrees which are sums of degrees mod p, for every
-/// p. Where 0 and n are the only such sums for all primes at hand f is irreducible.
+/// Among the first suitable primes one with the fewest factors of f, and f factored by degree.
 fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
     let suitable = PrimeField::least().filter_map(|field| {
         let reduced = field.residues(f);
@@ -106,49 +88,13 @@ fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
         let fits = keeps_degree && field.is_square_free(&reduced);
         fits.then(|| (field, field.split_by_degree(field.monic(&reduced))))
     });
-    let mut possible = vec![true; f.len()];
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
-    let mut all = Vec::new();
-    for (field, by_degree) in suitable.take(PRIMES_COMPARED) {
-        let sums = degree_sums(&by_degree, f.len());
-        possible.iter_mut().zip(sums).for_each(|(p, sum)| *p &= sum);
-        if possible.iter().filter(|p| **p).count() <= 2 {
-            return None;
-        }
-        all.push((field, by_degree));
-    }
-    all.into_iter()
-        .min_by_key(|(_, by_degree)| factor_count(by_degree))
-}
-
-/// Whether 0, 1, …, `length` − 1 are degrees of products of the factors.
-fn degree_sums(by_degree: &DegreeFactors, length: usize) -> Vec<bool> {
-    let mut sums = vec![false; length];
-    sums[..1].fill(true);
-    for (product, degree) in by_degree {
-        for _ in 0..(product.len() - 1) / degree {
-            for sum in (*degree..length).rev() {
-                sums[sum] |= sums[sum - degree];
-            }
-        }
-    }
-    sums
+    let compared = suitable.take(PRIMES_COMPARED);
+    compared.min_by_key(|(_, by_degree)| factor_count(by_degree))
 }
 
 /// The irreducible factors of f, f(0) ≠ 0, from its monic factors mod p.
 fn recombine(mut f: Vec<Integer>, field: PrimeField, modular: &[Words]) -> Vec<Vec<Integer>> {
-    // As a rule lc(f)/lc(g)·g is hardly longer than f: lifted so far, half the way, most factors show.
-    let height = f.iter().map(Signed::abs).max().unwrap_or_default();
-    if modular.len() <= FACTORS_TRIED_EARLY {
-        let (ring, lifted) = lifted_beyond(&(height << SPARE_BITS), &f, field, modular);
-        let early = (1..=lifted.len() / 2).find_map(|size| find_factor(&f, &ring, &lifted, size));
-        if let Some((_, factor, cofactor)) = early {
-            return [factor, cofactor]
-                .into_iter()
-                .flat_map(factor_square_free)
-                .collect();
-        }
-    }
     // Factors of cofactors of f obey the bound for f.
     let squared_norm: Integer = f.iter().map(|c| c * c).sum();
     let leading = f[f.len() - 1].abs();

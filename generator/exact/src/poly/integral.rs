@@ -1,6 +1,6 @@
 //! Polynomials over ℤ as lists of coefficients, from the constant one up.
 
-use crate::budget::count;
+use crate::budget::look;
 use crate::rational::{Integer, Rational, gcd, lcm};
 use num_traits::{One, Signed, Zero};
 
@@ -26,7 +26,7 @@ pub(crate) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
 pub(crate) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
     let mut product = vec![Integer::zero(); a.len() + b.len()];
     for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        count(b.len());
+        look();
         for (j, b) in b.iter().enumerate() {
             product[i + j] += a * b;
         }
@@ -102,7 +102,7 @@ pub(crate) fn pseudo_div_rem(
         // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
         let common = gcd(&a[i + degree], leading);
         let factor = leading.abs() / common;
-        count(a.len());
+        look();
         if !factor.is_one() {
             a.iter_mut()
                 .chain(&mut quotient)
@@ -144,7 +144,7 @@ pub(crate) fn with_positive_leading(p: Vec<Integer>) -> Vec<Integer> {
 pub(crate) fn homogeneous_value(integers: &[Integer], x: &Rational) -> Integer {
     let mut power = Integer::one();
     let mut sum = Integer::zero();
-    count(integers.len());
+    look();
     for a in integers.iter().rev() {
         sum = sum * x.numerator() + a * &power;
         power *= x.denominator().as_ibig();

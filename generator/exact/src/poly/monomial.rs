@@ -111,27 +111,14 @@ impl Monomial {
     }
 
     pub(crate) fn times(&self, other: &Self) -> Self {
-        let mut product = Vec::with_capacity(self.0.len() + other.0.len());
-        let mut left = self.0.iter().peekable();
-        let mut right = other.0.iter().peekable();
-        loop {
-            let order = match (left.peek(), right.peek()) {
-                (None, None) => break,
-                (Some(_), None) => Ordering::Less,
-                (None, Some(_)) => Ordering::Greater,
-                (Some((a, _)), Some((b, _))) => a.cmp(b),
-            };
-            match order {
-                Ordering::Less => product.extend(left.next().cloned()),
-                Ordering::Greater => product.extend(right.next().cloned()),
-                Ordering::Equal => {
-                    if let (Some((symbol, e)), Some((_, f))) = (left.next(), right.next()) {
-                        product.push((symbol.clone(), e + f));
-                    }
-                }
-            }
-        }
-        Self(product)
+        let mut powers = [self.0.as_slice(), &other.0].concat();
+        powers.sort_by(|(a, _), (b, _)| a.cmp(b));
+        powers.dedup_by(|(symbol, e), (kept, sum)| {
+            let same = symbol == kept;
+            *sum += if same { *e } else { 0 };
+            same
+        });
+        Self(powers)
     }
 
     pub(crate) fn quotient(&self, divisor: &Self) -> Option<Self> {

@@ -8,7 +8,7 @@
 mod factors;
 mod gcd;
 
-use crate::budget::count;
+use crate::budget::look;
 use crate::interval::Interval;
 use crate::kernel::Inverse as _;
 use crate::linear::matrix::Matrix;
@@ -16,14 +16,12 @@ use crate::linear::minors;
 use crate::poly::dense::derivative;
 pub use crate::poly::monomial::{Monomial, Symbol};
 use crate::poly::polynomial::Polynomial;
-use crate::rational::{Integer, Rational, common_denominator, gcd, multiplied};
+use crate::rational::{Integer, Rational, common_denominator, gcd};
 use crate::ring::{ExactDivision as _, Ring, ring_operators};
 use crate::text::signed_sum;
-use num_traits::{Signed, Zero};
-use std::cmp::Ordering;
+use num_traits::Signed;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::AddAssign;
 use std::sync::LazyLock;
 
 impl From<Symbol> for Multivariate {
@@ -63,7 +61,16 @@ impl Multivariate {
 
     /// The sum of the given terms.
     pub fn from_terms(terms: impl IntoIterator<Item = (Monomial, Rational)>) -> Self {
-        let terms = collected(terms);
+        let mut terms: Vec<_> = terms.into_iter().collect();
+        terms.sort_by(|(m, _), (n, _)| m.cmp(n));
+        terms.dedup_by(|(m, c), (kept, sum)| {
+            let same = m == kept;
+            if same {
+                *sum += &*c;
+            }
+            same
+        });
+        terms.retain(|(_, c)| !c.is_zero());
         Self { terms }
     }
 
@@ -143,10 +150,7 @@ impl Multivariate {
             .iter()
             .enumerate()
             .flat_map(|(power, coefficient)| {
-                let shift = match power {
-                    0 => Monomial::default(),
-                    _ => Monomial::of([(symbol.clone(), power as u32)]),
-                };
+                let shift = Monomial::of([(symbol.clone(), power as u32)]);
                 coefficient
                     .terms
                     .iter()
@@ -203,13 +207,6 @@ impl Multivariate {
     /// `self / divisor`, if the division leaves no remainder.
     pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
         let ((lead, lead_coefficient), tail) = divisor.terms.split_last()?;
-        // Leading terms are products of leading terms, and last ones of last ones.
-        if let ([first, ..], [.., last], [low, ..]) =
-            (&self.terms[..], &self.terms[..], &divisor.terms[..])
-            && (last.0.quotient(lead).is_none() || first.0.quotient(&low.0).is_none())
-        {
-            return None;
-        }
         let mut remainder: BTreeMap<Monomial, Rational> = self.terms.iter().cloned().collect();
         let mut quotient = Vec::new();
         while let Some((monomial, coefficient)) = remainder.pop_last() {
@@ -218,7 +215,7 @@ impl Multivariate {
             }
             let factor = monomial.quotient(lead)?;
             let scale = coefficient / lead_coefficient;
-            count(divisor.terms.len());
+            look();
             for (m, c) in tail {
                 let entry = remainder.entry(m.times(&factor)).or_default();
                 *entry = entry.minus(&c.times(&scale));
@@ -245,23 +242,6 @@ impl Multivariate {
         }
     }
 
-    /// The product with c·m.
-    fn times_term(&self, m: &Monomial, c: &Rational) -> Self {
-        count(self.terms.len());
-        // The order of monomials is kept by multiplication.
-        let terms = (self.terms.iter()).map(|(n, d)| (m.times(n), c.times(d)));
-        Self {
-            terms: terms.collect(),
-        }
-    }
-
-    /// Integer coefficients and the least d > 0 by which they are to be divided.
-    fn cleared(&self) -> (Vec<(&Monomial, Integer)>, Integer) {
-        let denominator = common_denominator(self.terms.iter().map(|(_, c)| c));
-        let terms = (self.terms.iter()).map(|(m, c)| (m, multiplied(c, &denominator)));
-        (terms.collect(), denominator)
-    }
-
     /// `self` divided by its [`rational_content`](Self::rational_content).
     pub fn primitive(&self) -> Self {
         let content = self.rational_content();
@@ -281,31 +261,8 @@ impl Ring for Multivariate {
         self.is_empty()
     }
     fn plus(&self, other: &Self) -> Self {
-        count(self.terms.len() + other.terms.len());
-        let mut terms = Vec::with_capacity(self.terms.len().max(other.terms.len()));
-        let mut left = self.terms.as_slice();
-        let mut right = other.terms.as_slice();
-        while let ([(m, c), left_rest @ ..], [(n, d), right_rest @ ..]) = (left, right) {
-            match m.cmp(n) {
-                Ordering::Less => {
-                    terms.push((m.clone(), c.clone()));
-                    left = left_rest;
-                }
-                Ordering::Greater => {
-                    terms.push((n.clone(), d.clone()));
-                    right = right_rest;
-                }
-                Ordering::Equal => {
-                    let sum = c.plus(d);
-                    if !sum.is_zero() {
-                        terms.push((m.clone(), sum));
-                    }
-                    (left, right) = (left_rest, right_rest);
-                }
-            }
-        }
-        terms.extend(left.iter().chain(right).cloned());
-        Self { terms }
+        look();
+        Self::from_terms(self.terms.iter().chain(&other.terms).cloned())
     }
     fn negated(&self) -> Self {
         let terms = self.terms.iter().map(|(m, c)| (m.clone(), -c));
@@ -314,30 +271,11 @@ impl Ring for Multivariate {
         }
     }
     fn times(&self, other: &Self) -> Self {
-        match (self.terms.as_slice(), other.terms.as_slice()) {
-            ([(m, c)], _) => other.times_term(m, c),
-            (_, [(m, c)]) => self.times_term(m, c),
-            // Over a common denominator a coefficient is reduced once, not with each product.
-            _ => {
-                let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
-                let denominator = a_denominator * b_denominator;
-                let products = a.iter().flat_map(|(m, c)| {
-                    count(b.len());
-                    b.iter().map(move |(n, d)| (m.times(n), c * d))
-                });
-                let number = |c| {
-                    if denominator.is_one() {
-                        Rational::from(c)
-                    } else {
-                        Rational::from_parts_signed(c, denominator.clone())
-                    }
-                };
-                let terms = collected(products).into_iter();
-                Self {
-                    terms: terms.map(|(m, c)| (m, number(c))).collect(),
-                }
-            }
-        }
+        let products = self.terms.iter().flat_map(|(m, c)| {
+            look();
+            other.terms.iter().map(move |(n, d)| (m.times(n), c * d))
+        });
+        Self::from_terms(products)
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         self.exact_div(divisor)
@@ -354,23 +292,6 @@ impl Ring for Multivariate {
 }
 
 ring_operators!(Multivariate);
-
-/// The terms in ascending order, those of one monomial added, without zeros.
-fn collected<C: Zero + for<'a> AddAssign<&'a C>>(
-    terms: impl IntoIterator<Item = (Monomial, C)>,
-) -> Vec<(Monomial, C)> {
-    let mut terms: Vec<_> = terms.into_iter().collect();
-    terms.sort_by(|(m, _), (n, _)| m.cmp(n));
-    terms.dedup_by(|(m, c), (kept, sum)| {
-        let same = m == kept;
-        if same {
-            *sum += &*c;
-        }
-        same
-    });
-    terms.retain(|(_, c)| !c.is_zero());
-    terms
-}
 
 impl Multivariate {
     /// The least common multiple, up to a number.

@@ -3,17 +3,15 @@
 //! The (k, j) approximant N/Q has deg N ≤ k, deg Q ≤ j, Q(0) = 1 and
 //!
 //! ```text
-//! Q(z)·exp(z) − N(z) = O(z^(k+j+1)).
+//! Q(z)·exp(z) − N(z) = O(z^(k+j+1)),     N = Σ_{i≤k} (k+j−i)! k!/((k+j)! i! (k−i)!) zⁱ,
 //! ```
 //!
-//! The coefficients of z^(k+1) … z^(k+j) are j linear equations for q₁ … q_j; N is the rest of the
-//! product up to z^k. Source: Padé, *Ann. Sci. École Norm. Sup.* 9, 1892; Hairer, Wanner, *Solving
+//! and Q is the N of (j, k) at −z. Source: Padé, *Ann. Sci. École Norm. Sup.* 9, 1892; Hairer, Wanner, *Solving
 //! Ordinary Differential Equations II*, IV.3.
 
-use crate::kernel::Inverse as _;
-use crate::linear::matrix::Matrix;
+use crate::poly::dense::mirrored;
 use crate::poly::polynomial::Polynomial;
-use crate::rational::{Integer, Rational, factorial, integer};
+use crate::rational::{Rational, factorial};
 
 /// The largest degree of a numerator or a denominator.
 pub const DEGREE_LIMIT: usize = 32;
@@ -27,18 +25,6 @@ pub struct Pade {
     pub denominator: Polynomial,
 }
 
-/// The coefficient of zⁿ in exp(z), 0 for n < 0.
-fn exponential(n: usize, minus: usize) -> Rational {
-    n.checked_sub(minus)
-        .map_or_else(|| integer(0), |n| factorial(n).inv())
-}
-
-/// n!/(n − i)!, 0 for i > n.
-fn falling(n: usize, i: usize) -> Rational {
-    let product: Integer = (0..i).map(|l| Integer::from(n.saturating_sub(l))).product();
-    product.into()
-}
-
 impl Pade {
     /// The (k, j) approximant; `None` beyond [`DEGREE_LIMIT`].
     ///
@@ -49,33 +35,18 @@ impl Pade {
     /// assert_eq!(radau.denominator.fmt_in("z"), "1/6*z^2 - 2/3*z + 1");
     /// ```
     pub fn of_exponential(k: usize, j: usize) -> Option<Self> {
-        if k.max(j) > DEGREE_LIMIT {
-            return None;
-        }
-        // Row n: Σ_{i=1..j} q_i/(n−i)! = −1/n! for n = k+1 … k+j, times n!.
-        let rows = (k + 1..=k + j).map(|n| (1..=j).map(|i| falling(n, i)).collect());
-        let right = (0..j).map(|_| vec![integer(-1)]);
-        let mut q = vec![integer(1)];
-        if j > 0 {
-            let matrix: Matrix<Rational> = Matrix::from_rows(rows.collect());
-            let solution = matrix.solve(&Matrix::from_rows(right.collect()))?;
-            q.extend((0..j).map(|i| solution.at(i, 0).clone()));
-        }
-        let denominator = Polynomial::new(q);
-        Some(Self {
-            numerator: truncated_product(&denominator, k),
-            denominator,
+        (k.max(j) <= DEGREE_LIMIT).then(|| Self {
+            numerator: Polynomial::new(numerator(k, j)),
+            denominator: Polynomial::new(mirrored(&numerator(j, k))),
         })
     }
 }
 
-/// Q(z)·exp(z) up to z^degree.
-pub fn truncated_product(q: &Polynomial, degree: usize) -> Polynomial {
-    let coefficients = (0..=degree).map(|n| {
-        let terms = q.coefficients().iter().enumerate();
-        terms.fold(integer(0), |sum, (i, q)| sum + q * exponential(n, i))
-    });
-    Polynomial::new(coefficients.collect())
+/// The coefficients of N, ascending.
+fn numerator(k: usize, j: usize) -> Vec<Rational> {
+    let share = factorial(k) / factorial(k + j);
+    let sizes = (0..=k).map(|i| factorial(k + j - i) / (factorial(i) * factorial(k - i)));
+    sizes.map(|size| size * &share).collect()
 }
 
 #[cfg(test)]
@@ -83,36 +54,22 @@ mod tests {
     use super::*;
     use crate::rational::ratio;
 
-    #[test]
-    fn the_closed_form_of_the_literature_comes_out() {
-        // Q = Σ (k+j−i)! j!/((k+j)! i! (j−i)!) (−z)^i, and N is Q of (j, k) at −z.
-        for (k, j) in [(0, 0), (0, 3), (2, 2), (3, 4), (5, 2), (7, 8)] {
-            let pade = Pade::of_exponential(k, j).unwrap();
-            let f = factorial;
-            let closed = |k: usize, j: usize, sign: i64| {
-                Polynomial::new(
-                    (0..=j)
-                        .map(|i| {
-                            let size = f(k + j - i) * f(j) / (f(k + j) * f(i) * f(j - i));
-                            size * integer(sign.pow(i as u32))
-                        })
-                        .collect(),
-                )
-            };
-            assert_eq!(pade.denominator, closed(k, j, -1));
-            assert_eq!(pade.numerator, closed(j, k, 1));
-        }
+    /// exp(z) up to z^degree.
+    fn series(degree: usize) -> Polynomial {
+        let coefficients = (0..=degree).map(|n| Rational::from(1) / factorial(n));
+        Polynomial::new(coefficients.collect())
     }
 
     #[test]
     fn the_first_error_is_at_the_power_after_the_sum_of_the_degrees() {
-        for (k, j) in [(1, 2), (2, 3), (4, 4)] {
+        for (k, j) in [(0, 0), (0, 3), (1, 2), (2, 3), (4, 4), (5, 2), (7, 8)] {
             let pade = Pade::of_exponential(k, j).unwrap();
-            let product = truncated_product(&pade.denominator, k + j + 1);
-            let error = product - pade.numerator;
-            assert_eq!(error.degree(), Some(k + j + 1));
-            let zeros = error.coefficients().iter().take(k + j + 1);
-            assert!(zeros.into_iter().all(|c| *c == ratio(0, 1)));
+            let error = &pade.denominator * &series(k + j + 1) - &pade.numerator;
+            assert!((0..=k + j).all(|i| error.coefficient(i) == ratio(0, 1)));
+            assert_ne!(error.coefficient(k + j + 1), ratio(0, 1));
+            assert_eq!(pade.denominator.coefficient(0), ratio(1, 1));
+            let degrees = [pade.numerator.degree(), pade.denominator.degree()];
+            assert_eq!(degrees, [Some(k), Some(j)]);
         }
     }
 

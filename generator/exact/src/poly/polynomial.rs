@@ -120,14 +120,7 @@ impl Polynomial {
 
     /// pⁿ, with p⁰ = 1.
     pub fn pow(&self, n: usize) -> Self {
-        let mut result = Self::one();
-        for bit in (0..usize::BITS - n.leading_zeros()).rev() {
-            result = &result * &result;
-            if n >> bit & 1 == 1 {
-                result = &result * self;
-            }
-        }
-        result
+        self.nth_power(n)
     }
 
     /// (q, r) with self = q·`divisor` + r and deg r < deg `divisor`; `None` for `divisor` = 0.

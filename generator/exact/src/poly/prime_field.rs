@@ -6,7 +6,7 @@
 //! degree i. Those of one degree d are parted by gcd(a^((pᵈ−1)/2) − 1, f) for trial a (Cantor–Zassenhaus); there is no
 //! randomness: trials are enumerated.
 
-use crate::budget::count;
+use crate::budget::look;
 use crate::kernel::RemEuclid as _;
 use crate::poly::integral::trim;
 use crate::rational::Integer;
@@ -134,7 +134,7 @@ impl PrimeField {
         let degree = b.len() - 1;
         let mut quotient = vec![0; a.len().saturating_sub(degree)];
         for i in (0..quotient.len()).rev() {
-            count(1);
+            look();
             let q = a[i + degree];
             let negated = self.minus(0, q);
             for (c, b) in a[i..].iter_mut().zip(b) {

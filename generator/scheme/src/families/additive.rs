@@ -12,7 +12,7 @@
 //! Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.15.
 
 use super::guide::{Guide, about};
-use super::rows::{compared, list, place, row, same_number, triangle};
+use super::rows::{compared, entries, list, numbered, place, row, same_number, total, triangle};
 use super::{Derivation, Family, FamilyError, evaluation};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Equation, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term};
@@ -112,10 +112,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         embedded,
     };
     let scheme = step.scheme()?;
-    Ok(Derivation {
-        scheme,
-        coefficients: step.coefficients(),
-    })
+    Ok(Derivation::new(scheme, step.coefficients()))
 }
 
 /// The start of the step and the sum of the parts' values by their weights.
@@ -138,9 +135,7 @@ struct Step {
 impl Step {
     /// The sums of the rows of a part.
     fn node(&self, part: usize, stage: usize) -> Fraction {
-        let row = &self.rows[part][stage];
-        row.iter()
-            .fold(Fraction::zero(), |sum, entry| sum.plus(entry))
+        total(&self.rows[part][stage])
     }
 
     /// Whether anything is made of a part at a stage.
@@ -162,11 +157,7 @@ impl Step {
         if stage + 1 == self.end[0].len() && self.ends_at_last() {
             return Quantity::derivative(0, 1);
         }
-        Quantity {
-            name: format!("x_{}", stage + 1),
-            derivative: 0,
-            offset: self.node(part, stage),
-        }
+        Quantity::new(format!("x_{}", stage + 1), 0, self.node(part, stage))
     }
 
     fn scheme(&self) -> Result<Scheme, SchemeError> {
@@ -194,12 +185,8 @@ impl Step {
                     continue;
                 };
                 let node = self.node(part, stage);
-                let value = Quantity {
-                    name: format!("v_{}{}", PARTS[part], stage + 1),
-                    derivative: 1,
-                    offset: node.clone(),
-                };
-                let result = place(&mut quantities, value);
+                let name = format!("v_{}{}", PARTS[part], stage + 1);
+                let result = place(&mut quantities, Quantity::new(name, 1, node.clone()));
                 evaluations.push(evaluation(result, PARTS[part], node, position, None));
                 values.push(Some(result));
             }
@@ -225,21 +212,12 @@ impl Step {
     fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
         let mut all = BTreeMap::new();
         for (part, hat) in ["", "_hat"].into_iter().enumerate() {
-            for (row, i) in self.rows[part].iter().zip(1..) {
-                for (entry, j) in row.iter().zip(1..).filter(|(entry, _)| !entry.is_zero()) {
-                    all.insert(format!("a{hat}_{i}_{j}"), entry.clone().into());
-                }
-                all.insert(format!("c{hat}_{i}"), self.node(part, i - 1).into());
-            }
-            for (weight, i) in self.end[part].iter().zip(1..) {
-                all.insert(format!("b{hat}_{i}"), weight.clone().into());
-            }
-            for (weight, i) in self
-                .embedded
-                .iter()
-                .flat_map(|both| both[part].iter().zip(1..))
-            {
-                all.insert(format!("embedded{hat}_{i}"), weight.clone().into());
+            let nodes: Vec<_> = self.rows[part].iter().map(|row| total(row)).collect();
+            all.extend(entries(&format!("a{hat}"), &self.rows[part]));
+            all.extend(numbered(&format!("c{hat}"), &nodes));
+            all.extend(numbered(&format!("b{hat}"), &self.end[part]));
+            if let Some(both) = &self.embedded {
+                all.extend(numbered(&format!("embedded{hat}"), &both[part]));
             }
         }
         all

@@ -31,7 +31,7 @@ pub mod symbolic;
 
 use super::coefficient::Coefficient;
 use super::guide::{Guide, about};
-use super::nodal_operator::{NodalOperator, reduced};
+use super::nodal_operator::NodalOperator;
 use super::nodal_step::{End, NodalStep};
 use super::nodes::{self, NODE_FAMILIES, NodeFault};
 use super::{Derivation, Family, FamilyError, integer_parameter, problem_rank};
@@ -42,7 +42,7 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::poly::pade::{Pade, truncated_product};
+use stepsmith_exact::poly::pade::Pade;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{factorial, integer};
 use stepsmith_exact::ring::Ring;
@@ -140,7 +140,7 @@ impl Block {
         }
         let images: Vec<_> = std::iter::once(of_one).chain(powers).take(r).collect();
         let operator = NodalOperator::new(omega, nodes, &images);
-        let d_polynomial = reduced(&(Polynomial::t() - images[0].clone()), &operator.omega);
+        let d_polynomial = (Polynomial::t() - images[0].clone()).modulo(&operator.omega);
         Ok(Self {
             operator,
             pade,
@@ -309,10 +309,7 @@ fn derive_parametric(nodes: &[Fraction], given: &Parameters) -> Result<Derivatio
         ),
         ("d".into(), Coefficient::list(entries.start)),
     ]);
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }
 
 fn bad_nodes(given: &Parameters, fault: NodeFault) -> FamilyError {
@@ -339,10 +336,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         BlockFault::Pair => bad_pair(r, k, j),
     })?;
     let scheme = block.step().scheme(rank)?;
-    Ok(Derivation {
-        scheme,
-        coefficients: coefficients(&block, k, j),
-    })
+    Ok(Derivation::new(scheme, coefficients(&block, k, j)))
 }
 
 /// Nodes, μ, B, d, M and R by the names of the literature.
@@ -352,10 +346,6 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
     let mu = all.clone().map(|i| block.mu(i));
     let d = all.clone().map(|i| block.d(i));
     let rows = (all.clone()).map(|i| Coefficient::list(all.clone().map(|j| block.b(i, j))));
-    debug_assert_eq!(
-        truncated_product(&block.pade.denominator, k),
-        block.pade.numerator
-    );
     let mut coefficients = of_pair(&block.pade, k, j);
     coefficients.extend([
         ("nodes".into(), Coefficient::list(nodes)),

@@ -14,19 +14,22 @@
 //! x⁽²⁾(t) = g(t, x(t), x⁽¹⁾(t))
 //! ```
 //!
-//! for m = 1 … N−1. The c_k are not put in: they are the solution of the matching conditions that
-//! the formula be exact for 1, t, …, t^{N−m} whatever θ is. θ₀ = alpha, θ₁ = beta, θ₂ = gamma,
+//! for m = 1 … N−1. The c_k = 1/k! are the solution of the matching conditions that the formula be exact
+//! for 1, t, …, t^{N−m} whatever θ is. θ₀ = alpha, θ₁ = beta, θ₂ = gamma,
 //! θ₃ = zeta, θ₄ = eta, θ₅ = mu, θ₆ = nu, then theta7, theta8.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, evaluation, exact_parameter, integer_parameter};
-use crate::families::value::{Parameters, Value};
+use super::{
+    Derivation, Family, FamilyError, choice, evaluation, exact_parameter, integer_parameter,
+};
+use crate::families::value::Parameters;
 use crate::scheme::jets::jet;
 use crate::scheme::{Equation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::linear::matrix::Matrix;
-use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rational::{Rational, factorial};
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
@@ -100,17 +103,10 @@ const THETA: [&str; 9] = [
     "alpha", "beta", "gamma", "zeta", "eta", "mu", "nu", "theta7", "theta8",
 ];
 
-fn is_classical(parameters: &Parameters) -> Result<bool, FamilyError> {
-    match parameters.get("form") {
-        None => Ok(false),
-        Some(Value::Word(word)) if word == "reformulated" => Ok(false),
-        Some(Value::Word(word)) if word == "classical" => Ok(true),
-        Some(value) => Err(FamilyError::bad(
-            "form",
-            "`classical` or `reformulated`",
-            value,
-        )),
-    }
+fn is_classical(given: &Parameters) -> Result<bool, FamilyError> {
+    let forms = [("reformulated", false), ("classical", true)];
+    let form = choice(given, "form", &forms, "`classical` or `reformulated`")?;
+    Ok(form.unwrap_or(false))
 }
 
 fn degree(given: &Parameters) -> Result<usize, FamilyError> {
@@ -137,14 +133,9 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     member(&theta?)
 }
 
-/// c₀, …, c_K of f(s + 1) = Σ c_k f⁽ᵏ⁾(s), exact for 1, s, …, s^K: the matching conditions are
-/// Σ_k c_k [Dᵏ e^{0·D}]_q = [e^{D}]_q for q = 0 … K.
+/// c₀, …, c_K of f(s + 1) = Σ c_k f⁽ᵏ⁾(s), exact for 1, s, …, s^K.
 fn taylor_weights(last: usize) -> Vec<Rational> {
-    let system = Matrix::from_fn(last + 1, last + 1, |q, k| jet(k, &Fraction::zero(), q));
-    let right = Matrix::from_fn(last + 1, 1, |q, _| jet(0, &Fraction::one(), q));
-    let weights = system.solve(&right);
-    let rational = weights.and_then(|w| (0..=last).map(|k| w.at(k, 0).as_rational()).collect());
-    rational.expect("the matching conditions are triangular with unit diagonal, over ℚ")
+    (0..=last).map(|k| factorial(k).inv()).collect()
 }
 
 /// The member with blending parameters θ₀ … θ_{N−1}; the degree is one more than their number.
@@ -192,10 +183,7 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
         carried.pop();
     }
     let scheme = Scheme::new(quantities, carried, equations, vec![evaluation])?;
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }
 
 /// Central differences in displacements, eqs. 4–7: v and a by the differences that are exact for
@@ -225,10 +213,7 @@ fn classical() -> Result<Derivation, FamilyError> {
     }
     let evaluation = evaluation(4, "g", Fraction::zero(), 1, Some(3));
     let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])?;
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }
 
 /// θ₀, θ₁, … of a degree as free symbols.
@@ -243,7 +228,6 @@ pub fn symbolic(degree: usize) -> Vec<Fraction> {
 mod tests {
     use super::*;
     use crate::scheme::jets::residual;
-    use stepsmith_exact::kernel::Inverse as _;
     use stepsmith_exact::rational::{factorial, integer, ratio};
 
     fn fractions(theta: &[(i64, i64)]) -> Vec<Fraction> {

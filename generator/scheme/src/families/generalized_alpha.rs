@@ -18,7 +18,7 @@
 use super::guide::{Guide, about};
 use super::newmark::written;
 use super::usual::Usual;
-use super::{Derivation, Family, FamilyError, exact_parameter, gives};
+use super::{Derivation, Family, FamilyError, choice, exact_parameter, gives};
 use crate::families::value::{Parameters, Value};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
@@ -163,29 +163,21 @@ pub const GENERALIZED_ALPHA: Family = Family {
 
 fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
     let alpha = exact_parameter(given, HHT.name, "alpha")?;
-    let alpha = match convention(given, &["hilber-hughes-taylor", "opensees"])? {
-        Some("opensees") => alpha.minus(&Fraction::one()),
-        _ => alpha,
+    let conventions = [("hilber-hughes-taylor", false), ("opensees", true)];
+    let alpha = if is_complement(given, &conventions)? {
+        alpha.minus(&Fraction::one())
+    } else {
+        alpha
     };
     let [beta, gamma] = weights(given, HHT.name, second_order(&alpha))?;
     alpha_method(Fraction::zero(), alpha.negated(), beta, gamma)
 }
 
-/// The convention that is named, one of those known.
-fn convention<'a>(given: &Parameters, known: &[&'a str]) -> Result<Option<&'a str>, FamilyError> {
-    let Some(value) = given.get("convention") else {
-        return Ok(None);
-    };
-    let named = known.iter().find(|known| match value {
-        Value::Word(word) => word == *known,
-        _ => false,
-    });
-    if named.is_none() {
-        let known: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
-        let needed = format!("one of {}", known.join(", "));
-        return Err(FamilyError::bad("convention", needed, value));
-    }
-    Ok(named.copied())
+/// Whether the convention that is named, one of those known, has the complement of α; it has not where none is named.
+fn is_complement(given: &Parameters, known: &[(&str, bool)]) -> Result<bool, FamilyError> {
+    let words: Vec<_> = known.iter().map(|(word, _)| format!("`{word}`")).collect();
+    let needed = format!("one of {}", words.join(", "));
+    Ok(choice(given, "convention", known, &needed)?.unwrap_or(false))
 }
 
 /// β = (1 − α)²/4 and γ = 1/2 − α: second order, and the most dissipation at high frequencies that
@@ -252,15 +244,19 @@ fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     if !complementary && !named.iter().any(|name| given.contains_key(*name)) {
         return Err(FamilyError::missing(family, "rho_inf"));
     }
+    let known = [
+        ("opensees", true),
+        ("mfem", true),
+        ("petsc", true),
+        ("chung-hulbert", false),
+    ];
     // Codes that weigh the new values; by their capitals the complements need no convention.
-    let weigh_new = ["opensees", "mfem", "petsc"];
-    let known = ["chung-hulbert", "opensees", "mfem", "petsc"];
-    let convention = convention(given, if complementary { &weigh_new } else { &known })?;
+    let weighs_new = is_complement(given, if complementary { &known[..3] } else { &known })?;
     let [alpha_m, alpha_f] = if complementary { complements } else { named }
         .map(|name| exact_parameter(given, family, name));
     let mut alpha_m = alpha_m?;
     let mut alpha_f = alpha_f?;
-    if complementary || convention.is_some_and(|word| weigh_new.contains(&word)) {
+    if complementary || weighs_new {
         alpha_m = Fraction::one().minus(&alpha_m);
         alpha_f = Fraction::one().minus(&alpha_f);
     }

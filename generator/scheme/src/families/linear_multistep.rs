@@ -11,8 +11,8 @@
 //! determine them.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, evaluation, integer_parameter};
-use crate::families::value::{Parameters, Value};
+use super::{Derivation, Family, FamilyError, choice, evaluation, integer_parameter};
+use crate::families::value::Parameters;
 use crate::scheme::jets::jet;
 use crate::scheme::{Equation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
@@ -70,14 +70,9 @@ pub const BDF: Family = Family {
 const STEP_LIMIT: usize = 20;
 
 fn adams(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let implicit = match given.get("kind") {
-        Some(Value::Word(word)) if word == "bashforth" => false,
-        Some(Value::Word(word)) if word == "moulton" => true,
-        None => return Err(FamilyError::missing(ADAMS.name, "kind")),
-        Some(value) => {
-            return Err(FamilyError::bad("kind", "`bashforth` or `moulton`", value));
-        }
-    };
+    let kinds = [("bashforth", false), ("moulton", true)];
+    let implicit = choice(given, "kind", &kinds, "`bashforth` or `moulton`")?
+        .ok_or_else(|| FamilyError::missing(ADAMS.name, "kind"))?;
     let steps = integer_parameter(given, ADAMS.name, "steps", 1..=STEP_LIMIT)? as i64;
     let newest = i64::from(implicit);
     let velocities: Vec<i64> = (1 - steps..=newest).rev().collect();
@@ -127,8 +122,5 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     }
     let carried = (1..quantities.len()).filter(|&q| q != result).collect();
     let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])?;
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }

@@ -15,6 +15,7 @@
 //! and s, beside what the field writes.
 
 use super::guide::{Guide, about};
+use super::rows::numbered;
 use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
@@ -112,9 +113,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let mut coefficients = BTreeMap::new();
     let mut all = |name: &str, stages: Option<usize>| -> Result<Vec<Fraction>, FamilyError> {
         let values = numbers(given, name, stages)?;
-        for (value, i) in values.iter().zip(1..) {
-            coefficients.insert(format!("{name}_{i}"), value.clone().into());
-        }
+        coefficients.extend(numbered(name, &values));
         Ok(values)
     };
     let (step, end) = if given.contains_key("delta") {
@@ -148,10 +147,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         };
         return Err(FamilyError::bad(last, "other than 0 at last", &given[last]));
     }
-    Ok(Derivation {
-        scheme: step.scheme()?,
-        coefficients,
-    })
+    Ok(Derivation::new(step.scheme()?, coefficients))
 }
 
 /// Whether a stage is added to the sum that no stage takes from then on; the start of the step is there anyway.
@@ -187,11 +183,7 @@ impl Updates {
     fn evaluate(&mut self, position: QuantityId, name: String) -> QuantityId {
         let time = self.rates[position].clone();
         let result = self.quantities.len();
-        self.quantities.push(Quantity {
-            name,
-            derivative: 1,
-            offset: time.clone(),
-        });
+        self.quantities.push(Quantity::new(name, 1, time.clone()));
         self.rates.push(Fraction::one());
         (self.evaluations).push(evaluation(result, "f", time, position, None));
         result
@@ -225,11 +217,8 @@ impl Updates {
         });
         self.equations
             .push(Equation::define(subject, terms.collect()));
-        self.quantities.push(Quantity {
-            name: name.into(),
-            derivative,
-            offset,
-        });
+        self.quantities
+            .push(Quantity::new(name, derivative, offset));
         self.rates.push(rate);
         subject
     }
@@ -239,14 +228,8 @@ impl Updates {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }
-        let equations = self.equations;
-        let evaluations = self.evaluations;
-        Ok(Scheme::new(
-            self.quantities,
-            vec![0],
-            equations,
-            evaluations,
-        )?)
+        let scheme = Scheme::new(self.quantities, vec![0], self.equations, self.evaluations);
+        Ok(scheme?)
     }
 }
 

@@ -42,6 +42,16 @@ pub struct Derivation {
     pub coefficients: BTreeMap<String, Coefficient>,
 }
 
+impl Derivation {
+    /// A scheme with its coefficients.
+    pub fn new(scheme: Scheme, coefficients: BTreeMap<String, Coefficient>) -> Self {
+        Self {
+            scheme,
+            coefficients,
+        }
+    }
+}
+
 /// A fault in the parameters of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
@@ -67,13 +77,10 @@ pub enum FamilyError {
         found: String,
     },
     #[error("for these parameters {error}")]
-    Scheme { error: SchemeError },
-}
-
-impl From<SchemeError> for FamilyError {
-    fn from(error: SchemeError) -> Self {
-        Self::Scheme { error }
-    }
+    Scheme {
+        #[from]
+        error: SchemeError,
+    },
 }
 
 impl FamilyError {
@@ -313,18 +320,28 @@ fn exact_parameter(
     number.ok_or_else(|| FamilyError::bad(name, "an exact number", value))
 }
 
+/// The choice that a word names; `None` where it is not given.
+fn choice<T: Copy>(
+    given: &Parameters,
+    name: &str,
+    choices: &[(&str, T)],
+    needed: &str,
+) -> Result<Option<T>, FamilyError> {
+    let Some(value) = given.get(name) else {
+        return Ok(None);
+    };
+    let mut named = choices.iter();
+    match named.find(|(word, _)| *value == Value::Word((*word).into())) {
+        Some((_, choice)) => Ok(Some(*choice)),
+        None => Err(FamilyError::bad(name, needed, value)),
+    }
+}
+
 /// The order of the differential equation: 1 unless `problem` is `second-order`.
 fn problem_rank(given: &Parameters) -> Result<usize, FamilyError> {
-    match given.get("problem") {
-        None => Ok(1),
-        Some(Value::Word(word)) if word == "first-order" => Ok(1),
-        Some(Value::Word(word)) if word == "second-order" => Ok(2),
-        Some(other) => Err(FamilyError::bad(
-            "problem",
-            "first-order or second-order",
-            other,
-        )),
-    }
+    let ranks = [("first-order", 1), ("second-order", 2)];
+    let rank = choice(given, "problem", &ranks, "first-order or second-order")?;
+    Ok(rank.unwrap_or(1))
 }
 
 /// The value of a parameter that must be an integer in a range.

@@ -12,7 +12,6 @@ use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, exact_parameter};
 use crate::families::value::{Parameters, Value};
-use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
@@ -99,27 +98,18 @@ pub(super) fn written(
         .iter()
         .map(|(name, value)| (name.to_string(), value.clone()))
         .collect();
-    let carry: Result<Vec<_>, _> = carry.iter().map(|c| parse_expression(c)).collect();
-    let statements: Result<Vec<_>, _> = statements.iter().map(|s| parse_statement(s)).collect();
-    let scheme = carry
-        .and_then(|carry| Ok((carry, statements?)))
-        .map_err(FreeFormError::from)
-        .and_then(|(carry, statements)| {
-            FreeForm {
-                parameters: values.clone(),
-                carry,
-                statements,
-            }
-            .scheme()
-        });
-    match scheme {
-        Ok(scheme) => Ok(Derivation {
+    let form = FreeForm {
+        parameters: values.clone(),
+        ..FreeForm::read(&[], carry, statements)
+    };
+    match form.scheme() {
+        Ok(scheme) => Ok(Derivation::new(
             scheme,
-            coefficients: values.into_iter().map(|(k, v)| (k, v.into())).collect(),
-        }),
+            values.into_iter().map(|(k, v)| (k, v.into())).collect(),
+        )),
         Err(FreeFormError::Scheme(error, _)) => Err(error.into()),
         // A division by a parameter that is zero, such as theta.
-        Err(FreeFormError::Text(located)) => {
+        Err(FreeFormError::Text(located, _)) => {
             let coefficient = located.error.to_string();
             Err(FamilyError::Scheme {
                 error: SchemeError::Pole { coefficient },

@@ -32,11 +32,6 @@ pub struct NodalOperator {
     kernel: Vec<Polynomial>,
 }
 
-/// p mod ω.
-pub fn reduced(p: &Polynomial, omega: &Polynomial) -> Polynomial {
-    p.modulo(omega)
-}
-
 impl NodalOperator {
     /// The operator with the given images of 1, t, …, t^(r−1).
     ///
@@ -54,7 +49,7 @@ impl NodalOperator {
     pub fn new(omega: Polynomial, nodes: Vec<RealAlgebraic>, images: &[Polynomial]) -> Self {
         let omega = omega.monic();
         let r = nodes.len();
-        let images: Vec<_> = images.iter().map(|p| reduced(p, &omega)).collect();
+        let images: Vec<_> = images.iter().map(|p| p.modulo(&omega)).collect();
         let lagrange = lagrange_coefficients(&omega);
         let mut kernel = vec![Polynomial::zero(); r];
         for (image, weight) in images.iter().zip(&lagrange) {

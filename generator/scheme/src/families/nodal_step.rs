@@ -65,11 +65,8 @@ impl NodalStep {
         let mut quantities = start(carried);
         let coordinate = |m: usize, l: usize| carried + m * r + l;
         for (letter, m) in LETTERS.iter().zip(0..=rank) {
-            quantities.extend((0..r).map(|l| Quantity {
-                name: format!("{letter}_{}", l + 1),
-                derivative: m,
-                offset: Fraction::zero(),
-            }));
+            let names = (1..=r).map(|l| format!("{letter}_{l}"));
+            quantities.extend(names.map(|name| Quantity::new(name, m, Fraction::zero())));
         }
         let ends = quantities.len();
         quantities.extend((0..carried).map(|m| Quantity::derivative(m, 1)));

@@ -13,7 +13,7 @@
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.14.
 
 use super::guide::{Guide, about};
-use super::rows::{self, place};
+use super::rows::{self, entries, filled, numbered, place};
 use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Equation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
@@ -88,13 +88,10 @@ const STAGE_LIMIT: usize = 32;
 
 /// A list of at most `stages` exact numbers, filled up with zeros.
 fn row(name: &str, value: &Value, stages: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let fits = value.row().filter(|row| row.len() <= stages);
-    let mut row = fits.ok_or_else(|| {
+    filled(value, stages).ok_or_else(|| {
         let needed = format!("a list of at most {stages} exact numbers");
         FamilyError::bad(name, needed, value)
-    })?;
-    row.resize(stages, Fraction::zero());
-    Ok(row)
+    })
 }
 
 /// Rows of numbers, as many as there are stages.
@@ -146,33 +143,19 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         return Err(FamilyError::bad("embedded", needed, &given["embedded"]));
     }
     let mut coefficients = BTreeMap::new();
-    let lists = [
-        ("b_bar", Some(&tableau.weights[0])),
-        ("b", Some(&tableau.weights[1])),
-        ("c", Some(&tableau.nodes)),
-        ("b_bar_hat", tableau.embedded.as_ref().map(|e| &e[0])),
-        ("b_hat", tableau.embedded.as_ref().map(|e| &e[1])),
-    ];
-    for (name, list) in lists {
-        for (value, i) in list.into_iter().flatten().zip(1..) {
-            coefficients.insert(format!("{name}_{i}"), value.clone().into());
-        }
+    coefficients.extend(numbered("b_bar", &tableau.weights[0]));
+    coefficients.extend(numbered("b", &tableau.weights[1]));
+    coefficients.extend(numbered("c", &tableau.nodes));
+    if let Some([positions, velocities]) = &tableau.embedded {
+        coefficients.extend(numbered("b_bar_hat", positions));
+        coefficients.extend(numbered("b_hat", velocities));
     }
-    for (name, rows) in [
-        ("a_bar", Some(&tableau.positions)),
-        ("a", tableau.velocities.as_ref()),
-    ] {
-        for (row, i) in rows.into_iter().flatten().zip(1..) {
-            for (value, j) in row.iter().zip(1..).filter(|(value, _)| !value.is_zero()) {
-                coefficients.insert(format!("{name}_{i}_{j}"), value.clone().into());
-            }
-        }
-    }
-    let scheme = tableau.scheme();
-    Ok(Derivation {
-        scheme: scheme?,
-        coefficients,
-    })
+    coefficients.extend(entries("a_bar", &tableau.positions));
+    coefficients.extend(entries(
+        "a",
+        tableau.velocities.as_deref().unwrap_or_default(),
+    ));
+    Ok(Derivation::new(tableau.scheme()?, coefficients))
 }
 
 /// The places of x, v and, where it is carried, a among the quantities.
@@ -212,11 +195,8 @@ impl Tableau {
 
     /// A quantity at the node of a stage.
     fn quantity(&self, letter: &str, derivative: usize, stage: usize) -> Quantity {
-        Quantity {
-            name: format!("{letter}_{}", stage + 1),
-            derivative,
-            offset: self.nodes[stage].clone(),
-        }
+        let name = format!("{letter}_{}", stage + 1);
+        Quantity::new(name, derivative, self.nodes[stage].clone())
     }
 
     /// The equations of the arguments that a step finds, stage by stage.

@@ -53,7 +53,7 @@ mod step;
 pub mod weights;
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, integer_parameter};
+use super::{Derivation, Family, FamilyError, choice, integer_parameter};
 use crate::families::coefficient::Coefficient;
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Scheme, SchemeError};
@@ -164,26 +164,16 @@ const RATIO: &str = "a positive number or a symbol, with a corrector that is not
 /// Weights by name.
 type Table = BTreeMap<String, Coefficient>;
 
-/// The choice that a word names among several, `default` where it is not given.
-fn choice<T: Copy>(
-    given: &Parameters,
-    name: &str,
-    choices: &[(&str, T)],
-    default: T,
-) -> Result<T, FamilyError> {
-    let Some(value) = given.get(name) else {
-        return Ok(default);
-    };
-    let mut named = choices.iter();
-    let found = named.find(|(word, _)| *value == Value::Word((*word).into()));
-    found.map(|&(_, choice)| choice).ok_or_else(|| {
-        let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
-        FamilyError::bad(name, format!("one of {}", words.join(", ")), value)
-    })
+fn problem(given: &Parameters) -> Result<Problem, FamilyError> {
+    let needed = "one of first-order, velocity-and-acceleration, second-order";
+    let problem = choice(given, "problem", &PROBLEMS, needed)?;
+    Ok(problem.unwrap_or(Problem::FirstOrder))
 }
 
-fn problem(given: &Parameters) -> Result<Problem, FamilyError> {
-    choice(given, "problem", &PROBLEMS, Problem::FirstOrder)
+fn corrector(given: &Parameters) -> Result<Corrector, FamilyError> {
+    let words = CORRECTORS.map(|(word, _)| word).join(", ");
+    let corrector = choice(given, "corrector", &CORRECTORS, &format!("one of {words}"))?;
+    Ok(corrector.unwrap_or(Corrector::Blend))
 }
 
 fn steps(given: &Parameters) -> Result<usize, FamilyError> {
@@ -250,7 +240,7 @@ impl<'a> Member<'a> {
             given,
             problem: problem(given)?,
             steps: steps(given)?,
-            corrector: choice(given, "corrector", &CORRECTORS, Corrector::Blend)?,
+            corrector: corrector(given)?,
             corrections: corrections(given)?,
             oldest: weight(given, "oldest")?,
             total: weight(given, "total")?,
@@ -301,10 +291,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let member = Member::of(given)?;
     let Some(value) = given.get("ratio") else {
         let (scheme, coefficients) = member.equal()?;
-        return Ok(Derivation {
-            scheme,
-            coefficients,
-        });
+        return Ok(Derivation::new(scheme, coefficients));
     };
     let ratio = match value {
         Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
@@ -324,10 +311,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     };
     variable.insert("ratio".into(), ratio.clone().into());
     coefficients.insert("variable".into(), Coefficient::Table(variable));
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }
 
 /// The weights by formula, derivative and node.

@@ -19,7 +19,7 @@
 //! Stages with one X share its evaluation. Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.7.
 
 use super::guide::{Guide, about};
-use super::rows::{self, compared, place, row, same_number, triangle};
+use super::rows::{self, compared, entries, numbered, place, row, same_number, total, triangle};
 use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
@@ -100,10 +100,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         embedded,
     };
     let scheme = step.scheme()?;
-    Ok(Derivation {
-        scheme,
-        coefficients: step.coefficients(),
-    })
+    Ok(Derivation::new(scheme, step.coefficients()))
 }
 
 /// A, Γ, Γ⁻¹, b and b̂.
@@ -113,10 +110,6 @@ struct Step {
     inverse: Matrix<Fraction>,
     b: Vec<Fraction>,
     embedded: Option<Vec<Fraction>>,
-}
-
-fn sum(row: &[Fraction]) -> Fraction {
-    row.iter().fold(Fraction::zero(), |sum, c| sum.plus(c))
 }
 
 impl Step {
@@ -145,17 +138,12 @@ impl Step {
         let mut directions: Vec<QuantityId> = Vec::new();
         let mut slopes: Vec<QuantityId> = Vec::new();
         let mut new = |name: String, derivative: usize, offset: Fraction| {
-            let quantity = Quantity {
-                name,
-                derivative,
-                offset,
-            };
-            place(&mut quantities, quantity)
+            place(&mut quantities, Quantity::new(name, derivative, offset))
         };
         let gamma = &self.gamma[0][0];
         for (i, row) in self.a.iter().enumerate() {
             let label = i + 1;
-            let node = sum(row);
+            let node = total(row);
             let slope = match self.a[..i].iter().position(|other| other == row) {
                 Some(same) => slopes[same],
                 None => {
@@ -183,7 +171,7 @@ impl Step {
             terms.extend(rows::sum(&earlier.collect::<Vec<_>>(), 0, &directions));
             equations.push(Equation::define(direction, terms));
             evaluations.push(Evaluation {
-                along: Some(sum(&self.gamma[i])),
+                along: Some(total(&self.gamma[i])),
                 ..evaluation(result, "f", Fraction::zero(), 0, Some(direction))
             });
             directions.push(direction);
@@ -199,19 +187,15 @@ impl Step {
     fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
         let mut all = BTreeMap::new();
         for (letter, sums, rows) in [("a", "c", &self.a), ("gamma", "gamma", &self.gamma)] {
-            for (row, i) in rows.iter().zip(1..) {
-                for (entry, j) in row.iter().zip(1..).filter(|(entry, _)| !entry.is_zero()) {
-                    all.insert(format!("{letter}_{i}_{j}"), entry.clone().into());
-                }
-                all.insert(format!("{sums}_{i}"), sum(row).into());
-            }
+            let totals: Vec<_> = rows.iter().map(|row| total(row)).collect();
+            all.extend(entries(letter, rows));
+            all.extend(numbered(sums, &totals));
         }
-        for (weight, i) in self.b.iter().zip(1..) {
-            all.insert(format!("b_{i}"), weight.clone().into());
-        }
-        for (weight, i) in self.embedded.iter().flatten().zip(1..) {
-            all.insert(format!("embedded_{i}"), weight.clone().into());
-        }
+        all.extend(numbered("b", &self.b));
+        all.extend(numbered(
+            "embedded",
+            self.embedded.as_deref().unwrap_or_default(),
+        ));
         all
     }
 }

@@ -1,6 +1,6 @@
 //! Rows of numbers as parameters, and sums by such weights.
 
-use super::{FamilyError, needed};
+use super::{Coefficient, FamilyError};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use stepsmith_exact::field::fraction::Fraction;
@@ -16,6 +16,27 @@ pub(super) fn sum(weights: &[Fraction], power: i32, quantities: &[QuantityId]) -
     pairs
         .map(|(weight, &q)| Term::new(weight.clone(), power, q))
         .collect()
+}
+
+/// The sum of numbers.
+pub(super) fn total(numbers: &[Fraction]) -> Fraction {
+    numbers.iter().fold(Fraction::zero(), |sum, c| sum.plus(c))
+}
+
+/// The numbers of a list as coefficients, such as `b_1`.
+pub(super) fn numbered(name: &str, numbers: &[Fraction]) -> Vec<(String, Coefficient)> {
+    let numbers = numbers.iter().zip(1..);
+    let named = numbers.map(|(c, i)| (format!("{name}_{i}"), c.clone().into()));
+    named.collect()
+}
+
+/// The numbers of rows that are not 0 as coefficients, such as `a_2_1`.
+pub(super) fn entries(name: &str, rows: &[Vec<Fraction>]) -> Vec<(String, Coefficient)> {
+    let all = rows.iter().zip(1..).flat_map(|(row, i)| {
+        let entries = row.iter().zip(1..).filter(|(c, _)| !c.is_zero());
+        entries.map(move |(c, j)| (format!("{name}_{i}_{j}"), c.clone().into()))
+    });
+    all.collect()
 }
 
 /// The place of a quantity that is added to others.
@@ -35,25 +56,38 @@ pub(super) fn compared(scheme: Scheme, compared: Vec<Vec<Term>>) -> Result<Schem
     })
 }
 
+/// A list that may be given.
+pub(super) fn given_list<'a>(
+    given: &'a Parameters,
+    name: &str,
+) -> Result<Option<&'a [Value]>, FamilyError> {
+    match given.get(name) {
+        None => Ok(None),
+        Some(Value::List(values)) => Ok(Some(values)),
+        Some(value) => Err(FamilyError::bad(name, "a list", value)),
+    }
+}
+
 /// A list that must be given.
 pub(super) fn list<'a>(
     given: &'a Parameters,
     family: &'static str,
     name: &str,
 ) -> Result<&'a [Value], FamilyError> {
-    match needed(given, family, name)? {
-        Value::List(values) => Ok(values),
-        value => Err(FamilyError::bad(name, "a list", value)),
-    }
+    given_list(given, name)?.ok_or_else(|| FamilyError::missing(family, name))
 }
 
 /// A row of at most so many numbers, with zeros to that many.
 pub(super) fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let fits = value.row().filter(|row| row.len() <= most);
-    let mut row = fits
-        .ok_or_else(|| FamilyError::bad(name, format!("lists of at most {most} numbers"), value))?;
+    let row = filled(value, most);
+    row.ok_or_else(|| FamilyError::bad(name, format!("lists of at most {most} numbers"), value))
+}
+
+/// The numbers of a list of at most so many, with zeros to that many.
+pub(super) fn filled(value: &Value, most: usize) -> Option<Vec<Fraction>> {
+    let mut row = value.row().filter(|row| row.len() <= most)?;
     row.resize(most, Fraction::zero());
-    Ok(row)
+    Some(row)
 }
 
 /// A triangle of as many rows as are given, whose row i may have `diagonal` entries from the diagonal on; `needed`

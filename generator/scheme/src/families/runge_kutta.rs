@@ -26,6 +26,7 @@ use super::coefficient::Coefficient;
 use super::guide::{Guide, about};
 use super::nodal_operator::moments;
 use super::nodal_step::{Entries, NodalStep};
+use super::rows::{self, given_list, list, numbered, total};
 use super::{Derivation, Family, FamilyError, integer_parameter, problem_rank};
 use crate::families::value::{Parameters, Value};
 use std::collections::BTreeMap;
@@ -108,14 +109,6 @@ const STAGE_LIMIT: usize = 64;
 /// The most stages of a method by name.
 const NAMED_STAGE_LIMIT: usize = 16;
 
-fn list<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a [Value]>, FamilyError> {
-    match given.get(name) {
-        None => Ok(None),
-        Some(Value::List(values)) => Ok(Some(values)),
-        Some(value) => Err(FamilyError::bad(name, "a list", value)),
-    }
-}
-
 fn row(name: &str, values: &[Value], stages: usize) -> Result<Vec<Fraction>, FamilyError> {
     let row = values.iter().map(|value| {
         let number = value.exact().cloned();
@@ -139,14 +132,14 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     if let Some(name) = given.get("name") {
         return by_name(name, given, rank);
     }
-    let b = list(given, "b")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "b"))?;
+    let b = list(given, FAMILY.name, "b")?;
     let stages = b.len();
     if !(1..=STAGE_LIMIT).contains(&stages) {
         let needed = format!("a list of 1 to {STAGE_LIMIT} numbers");
         return Err(FamilyError::bad("b", needed, &Value::List(b.to_vec())));
     }
     let b = row("b", b, stages)?;
-    let rows = list(given, "A")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "A"))?;
+    let rows = list(given, FAMILY.name, "A")?;
     if rows.len() != stages {
         let needed = format!("a list of {stages} rows, as many as b has entries");
         return Err(FamilyError::bad("A", needed, &Value::List(rows.to_vec())));
@@ -156,12 +149,9 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         _ => Err(FamilyError::bad("A", "a list of rows", value)),
     });
     let a = a.collect::<Result<Vec<_>, _>>()?;
-    let c = match list(given, "c")? {
+    let c = match given_list(given, "c")? {
         Some(values) => row("c", values, stages)?,
-        None => a
-            .iter()
-            .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
-            .collect(),
+        None => a.iter().map(|row| total(row)).collect(),
     };
     let (a, b, c) = if pair::Weights::derives(given) && !first_same_as_last(&a, &b, &c) {
         ending(a, b, c)?
@@ -220,13 +210,9 @@ fn of_tableau(
     (beside, rank): (&pair::Weights, usize),
 ) -> Result<Derivation, FamilyError> {
     let mut coefficients = BTreeMap::new();
-    for i in 0..b.len() {
-        coefficients.insert(format!("b_{}", i + 1), b[i].clone().into());
-        coefficients.insert(format!("c_{}", i + 1), c[i].clone().into());
-        for (j, entry) in a[i].iter().enumerate().filter(|(_, e)| !e.is_zero()) {
-            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone().into());
-        }
-    }
+    coefficients.extend(numbered("b", b));
+    coefficients.extend(numbered("c", c));
+    coefficients.extend(rows::entries("a", a));
     coefficients.extend((beside.named()).map(|(name, value)| (name, value.clone().into())));
     let entries = if first_same_as_last(a, b, c) {
         Entries {
@@ -247,10 +233,7 @@ fn of_tableau(
         .scheme(rank)
         .and_then(|scheme| beside.beside(scheme));
     let scheme = scheme?;
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    Ok(Derivation::new(scheme, coefficients))
 }
 
 fn by_name(name: &Value, given: &Parameters, rank: usize) -> Result<Derivation, FamilyError> {
@@ -264,10 +247,7 @@ fn by_name(name: &Value, given: &Parameters, rank: usize) -> Result<Derivation, 
         let found = Value::Exact(Fraction::from(integer(stages as i64)));
         FamilyError::bad("stages", "at least 2", &found)
     })?;
-    Ok(Derivation {
-        scheme: step.scheme(rank)?,
-        coefficients: coefficients(&step),
-    })
+    Ok(Derivation::new(step.scheme(rank)?, coefficients(&step)))
 }
 
 /// A, b and c as tables.

@@ -37,7 +37,8 @@ use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{
-    Derivation, Family, FamilyError, exact_parameter, generalized_alpha, gives, integer_parameter,
+    Derivation, Family, FamilyError, choice, exact_parameter, generalized_alpha, gives,
+    integer_parameter,
 };
 use crate::families::value::{Parameters, Value};
 use statements::{Explicit, Implicit};
@@ -162,11 +163,8 @@ fn integer(
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let values = integer(given, "values", 1, 1..=VALUES_LIMIT)?;
-    let velocity_free = match given.get("assume") {
-        None => false,
-        Some(Value::Word(word)) if word == "velocity-free" => true,
-        Some(other) => return Err(FamilyError::bad("assume", "velocity-free", other)),
-    };
+    let assumptions = [("velocity-free", true)];
+    let velocity_free = choice(given, "assume", &assumptions, "velocity-free")?.unwrap_or(false);
     let slopes = if values == 1 { 0 } else { values };
     let explicit = Explicit {
         node: exact_parameter(given, FAMILY.name, "alpha")?,

@@ -221,7 +221,12 @@ impl Planner<'_> {
 
     /// Tarjan's strongly connected components, each after those it depends on.
     fn components(&self, unknowns: &[QuantityId]) -> Vec<Vec<QuantityId>> {
-        let mut tarjan = Tarjan::new(self);
+        let mut tarjan = Tarjan {
+            planner: self,
+            number: BTreeMap::new(),
+            stack: Vec::new(),
+            components: Vec::new(),
+        };
         for &unknown in unknowns {
             if !tarjan.number.contains_key(&unknown) {
                 tarjan.visit(unknown);
@@ -351,22 +356,12 @@ impl Planner<'_> {
 struct Tarjan<'a> {
     planner: &'a Planner<'a>,
     number: BTreeMap<QuantityId, usize>,
-    low: BTreeMap<QuantityId, usize>,
     stack: Vec<QuantityId>,
     components: Vec<Vec<QuantityId>>,
 }
 
-impl<'a> Tarjan<'a> {
-    fn new(planner: &'a Planner<'a>) -> Self {
-        Self {
-            planner,
-            number: BTreeMap::new(),
-            low: BTreeMap::new(),
-            stack: Vec::new(),
-            components: Vec::new(),
-        }
-    }
-
+impl Tarjan<'_> {
+    /// The least number that a node leads back to.
     fn visit(&mut self, node: QuantityId) -> usize {
         let number = self.number.len();
         self.number.insert(node, number);
@@ -379,7 +374,6 @@ impl<'a> Tarjan<'a> {
                 low = low.min(self.number[&next]);
             }
         }
-        self.low.insert(node, low);
         if low == number {
             let mut component = Vec::new();
             while let Some(member) = self.stack.pop() {

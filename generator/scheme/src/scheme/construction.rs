@@ -4,7 +4,7 @@ use super::equation::{Equation, Evaluation};
 use super::error::SchemeError;
 use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
-use super::scheme::{Basis, Scheme};
+use super::scheme::Scheme;
 use super::state_space::StateSpace;
 use super::{at_nodes, validate};
 use std::collections::BTreeMap;
@@ -29,7 +29,8 @@ impl Scheme {
             carried,
             equations,
             evaluations,
-            basis: Basis::Own,
+            coordinates: None,
+            values: BTreeMap::new(),
             growth: None,
             outputs: None,
             space: StateSpace::EMPTY,
@@ -48,12 +49,9 @@ impl Scheme {
     pub fn over(self, omega: Polynomial, letter: &str) -> Result<Self, SchemeError> {
         let omega = omega.monic();
         let (at_nodes, values) = at_nodes::at_nodes(&self, &omega, letter)?;
-        let at_nodes = Self {
-            basis: Basis::Values(values),
-            ..at_nodes
-        };
+        let at_nodes = Self { values, ..at_nodes };
         Ok(Self {
-            basis: Basis::Powers(omega, Box::new(at_nodes)),
+            coordinates: Some((omega, Box::new(at_nodes))),
             ..self
         })
     }

@@ -42,7 +42,7 @@ impl Equation {
         all.extend(terms);
         Self {
             subject: Some(subject),
-            terms: collected(all),
+            terms: summed(all),
         }
     }
 
@@ -50,7 +50,7 @@ impl Equation {
     pub fn vanish(terms: Vec<Term>) -> Self {
         Self {
             subject: None,
-            terms: collected(terms),
+            terms: summed(terms),
         }
     }
 
@@ -66,19 +66,26 @@ impl Equation {
     }
 }
 
-/// Terms of the same quantity and power added up, zeros dropped, first occurrence first.
-fn collected(terms: Vec<Term>) -> Vec<Term> {
-    let mut sums: Vec<Term> = Vec::new();
-    for term in terms {
-        match sums
-            .iter_mut()
-            .find(|s| s.quantity == term.quantity && s.power == term.power)
-        {
-            Some(sum) => sum.coefficient = sum.coefficient.plus(&term.coefficient),
-            None => sums.push(term),
+/// Terms of the same quantity and power added up.
+fn summed(terms: Vec<Term>) -> Vec<Term> {
+    let terms = terms.into_iter();
+    let sums = collected(terms.map(|t| (t.coefficient, (t.power, t.quantity))));
+    let terms = sums.into_iter();
+    terms.map(|(c, (k, q))| Term::new(c, k, q)).collect()
+}
+
+/// Multiples of the same thing added up, zeros dropped, first occurrence first.
+pub(super) fn collected<T: PartialEq>(
+    multiples: impl IntoIterator<Item = (Fraction, T)>,
+) -> Vec<(Fraction, T)> {
+    let mut sums: Vec<(Fraction, T)> = Vec::new();
+    for (c, thing) in multiples {
+        match sums.iter_mut().find(|(_, known)| *known == thing) {
+            Some((sum, _)) => *sum = sum.plus(&c),
+            None => sums.push((c, thing)),
         }
     }
-    sums.retain(|t| !t.coefficient.is_zero());
+    sums.retain(|(c, _)| !c.is_zero());
     sums
 }
 

@@ -4,7 +4,7 @@
 //! evaluations. A name is a parameter where one is declared, else a quantity whose derivative
 //! order its first letter tells (see [`Quantity::derivative_of_name`]).
 
-use super::equation::{Equation, Evaluation, Term};
+use super::equation::{Equation, Evaluation, Term, collected};
 use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
@@ -26,24 +26,27 @@ pub struct FreeForm {
     pub statements: Vec<Statement>,
 }
 
+/// The place of a text among those of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A carried quantity.
+    Carry(usize),
+    /// A statement.
+    Statement(usize),
+}
+
 /// A fault in a free-form scheme, and its place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum FreeFormError {
-    /// A statement has no meaning.
-    Text(Located),
+    /// A line has no meaning.
+    Text(Located, Line),
     /// The statements do not make a scheme.
-    Scheme(SchemeError, Span),
-}
-
-impl From<Located> for FreeFormError {
-    fn from(error: Located) -> Self {
-        Self::Text(error)
-    }
+    Scheme(SchemeError, Option<(Line, Span)>),
 }
 
 /// A sum of terms c·hᵏ·q, or of terms c·hᵏ before a quantity has come in.
-type Sum = Vec<(Fraction, i32, Option<QuantityId>)>;
+type Sum = Vec<(Fraction, (i32, Option<QuantityId>))>;
 
 struct Reader<'a> {
     parameters: &'a BTreeMap<String, Fraction>,
@@ -59,80 +62,86 @@ impl FreeForm {
     /// [`SchemeError`] at the statement it concerns.
     pub fn scheme(&self) -> Result<Scheme, FreeFormError> {
         let mut reader = Reader::of(self);
-        let carried: Result<Vec<_>, _> = self.carry.iter().map(|e| reader.quantity(e)).collect();
+        let carried = self.carry.iter().enumerate().map(|(i, carried)| {
+            let quantity = reader.quantity(carried);
+            quantity.map_err(|error| FreeFormError::Text(error, Line::Carry(i)))
+        });
+        let carried: Result<Vec<_>, _> = carried.collect();
         let mut equations = Vec::new();
         let mut evaluations = Vec::new();
-        let mut equation_spans = Vec::new();
-        let mut evaluation_spans = Vec::new();
-        for statement in &self.statements {
+        let mut equation_lines = Vec::new();
+        let mut evaluation_lines = Vec::new();
+        for (line, statement) in self.statements.iter().enumerate() {
+            let in_line = |error| FreeFormError::Text(error, Line::Statement(line));
             if let Kind::Call(field, arguments) = &statement.right.kind
                 && field != "sqrt"
             {
-                evaluations.push(reader.evaluation(statement, field, arguments)?);
-                evaluation_spans.push(statement.left.span);
+                let evaluation = reader.evaluation(statement, field, arguments);
+                evaluations.push(evaluation.map_err(in_line)?);
+                evaluation_lines.push(line);
             } else {
-                equations.push(reader.equation(statement)?);
-                equation_spans.push(statement);
+                equations.push(reader.equation(statement).map_err(in_line)?);
+                equation_lines.push(line);
             }
         }
         let quantities = reader.quantities;
         let spelling = reader.spelling;
-        Scheme::new(quantities.clone(), carried?, equations, evaluations).map_err(|error| {
-            let span = match &error {
+        Scheme::new(quantities, carried?, equations, evaluations).map_err(|error| {
+            let place = match &error {
                 SchemeError::Dimension {
                     equation, quantity, ..
                 } => {
-                    let statement = equation_spans[*equation];
-                    find(&statement.right, quantity, self)
-                        .or_else(|| find(&statement.left, quantity, self))
-                        .unwrap_or(statement.left.span)
+                    let line = equation_lines[*equation];
+                    let Statement { left, right } = &self.statements[line];
+                    let span = find(right, quantity, self).or_else(|| find(left, quantity, self));
+                    span.map_or(self.start_of(line), |span| {
+                        Some((Line::Statement(line), span))
+                    })
                 }
-                SchemeError::EmptyEquation { equation } => equation_spans[*equation].left.span,
+                SchemeError::EmptyEquation { equation } => self.start_of(equation_lines[*equation]),
                 SchemeError::EvaluationResult { evaluation, .. }
                 | SchemeError::SecondDerivative { evaluation, .. }
                 | SchemeError::Directional { evaluation, .. }
-                | SchemeError::EvaluatedTwice { evaluation, .. } => evaluation_spans[*evaluation],
+                | SchemeError::EvaluatedTwice { evaluation, .. } => {
+                    self.start_of(evaluation_lines[*evaluation])
+                }
                 SchemeError::CarriedTwice { quantity }
                 | SchemeError::Carry {
                     carried: quantity, ..
                 }
                 | SchemeError::Undefined { quantity }
                 | SchemeError::Unused { quantity } => self.place_of(quantity),
-                _ => self
-                    .statements
-                    .first()
-                    .map_or_else(Span::call_site, |s| s.left.span),
+                _ => self.start_of(0),
             };
-            FreeFormError::Scheme(spelling.error(error), span)
+            FreeFormError::Scheme(spelling.error(error), place)
         })
     }
 
+    /// The left side of a statement.
+    fn start_of(&self, line: usize) -> Option<(Line, Span)> {
+        let statement = self.statements.get(line)?;
+        Some((Line::Statement(line), statement.left.span))
+    }
+
     /// The first place where a quantity of this text stands.
-    fn place_of(&self, quantity: &str) -> Span {
-        let sides = self.statements.iter().flat_map(|s| [&s.left, &s.right]);
-        self.carry
-            .iter()
-            .chain(sides)
-            .find_map(|e| find(e, quantity, self))
-            .unwrap_or_else(Span::call_site)
+    fn place_of(&self, quantity: &str) -> Option<(Line, Span)> {
+        let carry = self.carry.iter().zip((0..).map(Line::Carry));
+        let statements = self.statements.iter().zip((0..).map(Line::Statement));
+        let sides = statements.flat_map(|(s, line)| [(&s.left, line), (&s.right, line)]);
+        let mut all = carry.chain(sides);
+        all.find_map(|(e, line)| Some((line, find(e, quantity, self)?)))
     }
 }
 
 /// The span of the quantity whose text is `quantity` inside `expression`.
-fn find(expression: &Expression, quantity: &str, scheme: &FreeForm) -> Option<Span> {
-    match &expression.kind {
-        Kind::Number(_) => None,
-        Kind::Name(..) => {
-            let mut reader = Reader::of(scheme);
-            let id = reader.quantity(expression).ok()?;
-            (reader.quantities[id].to_string() == quantity).then_some(expression.span)
-        }
-        Kind::Negate(operand) => find(operand, quantity, scheme),
-        Kind::Binary(_, left, right) => {
-            find(left, quantity, scheme).or_else(|| find(right, quantity, scheme))
-        }
-        Kind::Call(_, arguments) => arguments.iter().find_map(|a| find(a, quantity, scheme)),
-    }
+fn find(expression: &Expression, quantity: &str, form: &FreeForm) -> Option<Span> {
+    let mut reader = Reader::of(form);
+    let names = expression.names().into_iter();
+    let mut found = names.filter(|name| {
+        let id = reader.quantity(name);
+        id.is_ok_and(|id| reader.quantities[id].to_string() == quantity)
+    });
+    found.next().map(|name| name.span)
 }
 
 impl<'a> Reader<'a> {
@@ -165,11 +174,7 @@ impl<'a> Reader<'a> {
             Some(offset) => self.value(offset)?,
             None => Fraction::zero(),
         };
-        let quantity = Quantity {
-            name: own,
-            derivative,
-            offset,
-        };
+        let quantity = Quantity::new(own, derivative, offset);
         let known = self.quantities.iter().position(|q| *q == quantity);
         Ok(known.unwrap_or_else(|| {
             self.quantities.push(quantity);
@@ -249,9 +254,9 @@ impl<'a> Reader<'a> {
         let terms = self
             .sum(expression)?
             .into_iter()
-            .filter(|(c, ..)| !c.is_zero());
+            .filter(|(c, _)| !c.is_zero());
         terms
-            .map(|(coefficient, power, quantity)| match quantity {
+            .map(|(coefficient, (power, quantity))| match quantity {
                 Some(quantity) => Ok(Term {
                     coefficient,
                     power,
@@ -264,21 +269,24 @@ impl<'a> Reader<'a> {
 
     fn sum(&mut self, expression: &Expression) -> Result<Sum, Located> {
         match &expression.kind {
-            Kind::Name(name, None) if name == "h" => Ok(vec![(Fraction::one(), 1, None)]),
+            Kind::Name(name, None) if name == "h" => Ok(vec![(Fraction::one(), (1, None))]),
             Kind::Name(name, offset) => match self.lookup(name) {
-                Some(value) if offset.is_none() => Ok(vec![(value, 0, None)]),
-                _ => Ok(vec![(Fraction::one(), 0, Some(self.quantity(expression)?))]),
+                Some(value) if offset.is_none() => Ok(vec![(value, (0, None))]),
+                _ => Ok(vec![(
+                    Fraction::one(),
+                    (0, Some(self.quantity(expression)?)),
+                )]),
             },
-            Kind::Number(_) | Kind::Call(..) => Ok(vec![(self.value(expression)?, 0, None)]),
+            Kind::Number(_) | Kind::Call(..) => Ok(vec![(self.value(expression)?, (0, None))]),
             Kind::Negate(operand) => Ok(scaled(self.sum(operand)?, &Fraction::from(-1), 0)),
             Kind::Binary('^', base, exponent) => {
                 if let Kind::Name(name, None) = &base.kind
                     && name == "h"
                 {
                     let power = exponent.integer(&|name| self.lookup(name))?;
-                    return Ok(vec![(Fraction::one(), power, None)]);
+                    return Ok(vec![(Fraction::one(), (power, None))]);
                 }
-                Ok(vec![(self.value(expression)?, 0, None)])
+                Ok(vec![(self.value(expression)?, (0, None))])
             }
             Kind::Binary(operator, left, right) => {
                 let mut a = self.sum(left)?;
@@ -297,27 +305,28 @@ impl<'a> Reader<'a> {
 
 fn scaled(sum: Sum, factor: &Fraction, shift: i32) -> Sum {
     sum.into_iter()
-        .map(|(c, k, q)| (c.times(factor), k.saturating_add(shift), q))
+        .map(|(c, (k, q))| (c.times(factor), (k.saturating_add(shift), q)))
         .collect()
 }
 
 fn product(a: Sum, b: Sum, span: Span) -> Result<Sum, Located> {
-    let has_quantity = |s: &Sum| s.iter().any(|(.., q)| q.is_some());
+    let has_quantity = |s: &Sum| s.iter().any(|(_, (_, q))| q.is_some());
     let (quantities, factors) = match (has_quantity(&a), has_quantity(&b)) {
         (true, true) => return Err(TextError::Nonlinear.at(span)),
         (_, false) => (a, b),
         (false, true) => (b, a),
     };
-    let times = |(c, k, _): &(Fraction, i32, _)| scaled(quantities.clone(), c, *k);
-    Ok(collected(factors.iter().flat_map(times).collect()))
+    let factors = factors.iter();
+    let products = factors.flat_map(|(c, (k, _))| scaled(quantities.clone(), c, *k));
+    Ok(collected(products))
 }
 
 fn quotient(a: Sum, b: Sum, span: Span) -> Result<Sum, Located> {
     let b = collected(b);
     match b.as_slice() {
         [] => Err(TextError::DivisionByZero.at(span)),
-        [(_, _, Some(_)), ..] => Err(TextError::Nonlinear.at(span)),
-        [(c, k, None)] => {
+        [(_, (_, Some(_))), ..] => Err(TextError::Nonlinear.at(span)),
+        [(c, (k, None))] => {
             let inverse = Fraction::one()
                 .exact_quotient(c)
                 .ok_or_else(|| TextError::DivisionByZero.at(span))?;
@@ -325,16 +334,4 @@ fn quotient(a: Sum, b: Sum, span: Span) -> Result<Sum, Located> {
         }
         _ => Err(TextError::Divisor.at(span)),
     }
-}
-
-fn collected(sum: Sum) -> Sum {
-    let mut collected: Sum = Vec::new();
-    for (c, k, q) in sum {
-        match collected.iter_mut().find(|(_, l, r)| *l == k && *r == q) {
-            Some((total, ..)) => *total = total.plus(&c),
-            None => collected.push((c, k, q)),
-        }
-    }
-    collected.retain(|(c, ..)| !c.is_zero());
-    collected
 }

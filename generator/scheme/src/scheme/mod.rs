@@ -30,7 +30,7 @@ mod validate;
 pub use any_jacobian::LINEAR_PART;
 pub use equation::{Equation, Evaluation, Term};
 pub use error::SchemeError;
-pub use free_form::{FreeForm, FreeFormError};
+pub use free_form::{FreeForm, FreeFormError, Line};
 pub use outputs::Outputs;
 pub use quantity::{Quantity, QuantityId};
 pub use scheme::{Class, PARTS, Scheme};

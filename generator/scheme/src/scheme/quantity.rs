@@ -24,6 +24,15 @@ pub struct Quantity {
 }
 
 impl Quantity {
+    /// The quantity of a name, a derivative order and an offset.
+    pub fn new(name: impl Into<String>, derivative: usize, offset: Fraction) -> Self {
+        Self {
+            name: name.into(),
+            derivative,
+            offset,
+        }
+    }
+
     /// The m-th derivative under its usual name: `x`, `v`, `a`, `j`, `s`, `c`, `p`, `d7` …
     ///
     /// ```
@@ -35,11 +44,7 @@ impl Quantity {
         let name = NAMES
             .get(derivative)
             .map_or_else(|| format!("d{derivative}"), |n| n.to_string());
-        Self {
-            name,
-            derivative,
-            offset: Fraction::from(offset),
-        }
+        Self::new(name, derivative, offset.into())
     }
 
     /// The derivative order that a name tells: its first letter (`x`, `v`, `a`, `j`, `s`, `c`,

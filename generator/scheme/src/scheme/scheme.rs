@@ -7,7 +7,7 @@ use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::field::nodal::{NodalNumber, constant_expression, round_expression};
+use stepsmith_exact::field::nodal::{NodalNumber, constant_expression};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
@@ -47,30 +47,20 @@ pub struct Scheme {
     pub(super) carried: Vec<QuantityId>,
     pub(super) equations: Vec<Equation>,
     pub(super) evaluations: Vec<Evaluation>,
-    pub(super) basis: Basis,
+    /// Where the quantities of stages are coordinates over 1, t, …: the ω on whose roots the functions are, and the
+    /// same step by their values at these.
+    pub(super) coordinates: Option<(Polynomial, Box<Scheme>)>,
+    /// The irrational values of symbols.
+    pub(super) values: BTreeMap<Symbol, NodalNumber>,
     pub(super) growth: Option<Fraction>,
     pub(super) outputs: Option<Box<Outputs>>,
     pub(super) space: StateSpace<Fraction>,
 }
 
-/// The basis in which the quantities of a scheme are coordinates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Basis {
-    /// The quantities are themselves; no symbol has a value.
-    Own,
-    /// Of stages, 1, t, … of functions on the roots of ω; beside it the same step by the values at these.
-    Powers(Polynomial, Box<Scheme>),
-    /// Of stages, their values at these roots: symbols have irrational values.
-    Values(BTreeMap<Symbol, NodalNumber>),
-}
-
 impl Scheme {
     /// ω where the evaluations are coordinates over the functions on its roots.
     pub fn modulus(&self) -> Option<&Polynomial> {
-        match &self.basis {
-            Basis::Powers(omega, _) => Some(omega),
-            Basis::Own | Basis::Values(_) => None,
-        }
+        self.coordinates.as_ref().map(|(omega, _)| omega)
     }
 
     /// The step as it is made: where it is in coordinates of functions, by their values at the nodes.
@@ -84,23 +74,19 @@ impl Scheme {
     /// assert_eq!(text(gauss.at_nodes()), "x_1[c_1] = x + 1/4*h*v_1[c_1] + a_1_2*h*v_2[c_2]");
     /// ```
     pub fn at_nodes(&self) -> &Self {
-        match &self.basis {
-            Basis::Powers(_, at_nodes) => at_nodes,
-            Basis::Own | Basis::Values(_) => self,
-        }
+        self.coordinates
+            .as_ref()
+            .map_or(self, |(_, at_nodes)| at_nodes)
     }
 
     /// The value of a symbol that stands for an irrational number.
     pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
-        match &self.basis {
-            Basis::Values(values) => values.get(symbol),
-            Basis::Own | Basis::Powers(..) => None,
-        }
+        self.values.get(symbol)
     }
 
     /// Whether every quantity is its own coordinate, and each step as long as the one before.
     pub(super) fn is_plain(&self) -> bool {
-        matches!(self.basis, Basis::Own) && self.growth.is_none()
+        self.coordinates.is_none() && self.values.is_empty() && self.growth.is_none()
     }
 
     /// The scheme as one whose steps are each `ratio` times the one before: a carried quantity of
@@ -185,7 +171,7 @@ impl Scheme {
 
     /// The nearest `f64` to a coefficient, a time or an offset; `None` where free parameters remain.
     pub fn rounded(&self, value: &Fraction) -> Option<f64> {
-        round_expression(value, |symbol| self.value(symbol))
+        Some(self.constant(value)?.double)
     }
 
     /// A coefficient as it is [emitted](Constant) for numbers of any kind; `None` where free parameters remain.

@@ -178,7 +178,7 @@ mod tests {
     /// The error of equations in y, as it is told.
     fn told(parameters: &[&str], statements: &[&str]) -> String {
         match FreeForm::read(parameters, &["y"], statements).scheme() {
-            Err(FreeFormError::Text(located)) => located.error.to_string(),
+            Err(FreeFormError::Text(located, _)) => located.error.to_string(),
             Err(FreeFormError::Scheme(error, _)) => error.to_string(),
             Ok(scheme) => panic!("{scheme:?}"),
         }

@@ -13,7 +13,7 @@
 //! strings of spec files and the tokens of macros; every node keeps its span.
 
 use crate::problem::Problem;
-use proc_macro2::Span;
+use proc_macro2::{Literal, Span};
 use stepsmith_exact::field::compositum::{Compositum, DEGREE_LIMIT, generators_of};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::irrational::{RootError, cosine, nth_root, root};
@@ -340,8 +340,8 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         };
     }
     if input.peek(syn::LitInt) || input.peek(syn::LitFloat) {
-        let literal: syn::Lit = input.parse()?;
-        let text = literal_text(&literal);
+        let literal: Literal = input.parse()?;
+        let text = literal.to_string();
         let value = parse_decimal(&text).ok_or_else(|| {
             syn::Error::new(
                 literal.span(),
@@ -404,15 +404,6 @@ fn too_deep() -> String {
     format!("brackets, signs and powers nest more than {DEPTH_LIMIT} deep")
 }
 
-/// The digits of a numeric literal as written.
-fn literal_text(literal: &syn::Lit) -> String {
-    match literal {
-        syn::Lit::Int(literal) => literal.to_string(),
-        syn::Lit::Float(literal) => literal.to_string(),
-        _ => String::new(),
-    }
-}
-
 impl Expression {
     /// The exact value, names resolved by `lookup`.
     ///
@@ -440,6 +431,17 @@ impl Expression {
             };
         }
         Ok(a)
+    }
+
+    /// The names in it outside of offsets, from the left.
+    pub(crate) fn names(&self) -> Vec<&Self> {
+        match &self.kind {
+            Kind::Number(_) => Vec::new(),
+            Kind::Name(..) => vec![self],
+            Kind::Negate(operand) => operand.names(),
+            Kind::Binary(_, left, right) => [left.names(), right.names()].concat(),
+            Kind::Call(_, arguments) => arguments.iter().flat_map(Self::names).collect(),
+        }
     }
 
     /// The value of what is no sum, product or quotient.
@@ -546,12 +548,10 @@ impl Expression {
         &self,
         lookup: &dyn Fn(&str) -> Option<Fraction>,
     ) -> Result<i32, Located> {
-        use num_traits::ToPrimitive;
-        let value = self.value(lookup)?.as_rational().filter(|v| v.is_int());
-        let small = value.and_then(|v| v.trunc().to_i32());
-        small
-            .filter(|k| k.abs() <= EXPONENT_LIMIT)
-            .ok_or_else(|| TextError::Exponent.at(self.span))
+        match self.fraction(lookup)? {
+            (k, 1) => Ok(k),
+            _ => Err(TextError::Exponent.at(self.span)),
+        }
     }
 }
 

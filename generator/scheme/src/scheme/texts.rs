@@ -89,20 +89,16 @@ impl Outputs {
     /// The solution within the step, with polynomials in `theta` as coefficients.
     pub fn dense_text(&self, scheme: &Scheme) -> Option<String> {
         let theta = Fraction::from(Symbol::internal(THETA));
-        let mut sum: Vec<Term> = Vec::new();
+        let mut all: Vec<Term> = Vec::new();
         let mut power = Fraction::one();
         for terms in &self.dense {
-            for term in terms {
-                let coefficient = term.coefficient.times(&power);
-                let mut known = sum.iter_mut();
-                match known.find(|t| t.quantity == term.quantity && t.power == term.power) {
-                    Some(found) => found.coefficient = found.coefficient.plus(&coefficient),
-                    None => sum.push(Term::new(coefficient, term.power, term.quantity)),
-                }
-            }
+            all.extend(terms.iter().map(|t| Term {
+                coefficient: t.coefficient.times(&power),
+                ..t.clone()
+            }));
             power = power.times(&theta);
         }
-        sum.retain(|t| !t.coefficient.is_zero());
+        let sum = Equation::vanish(all).terms;
         if sum.is_empty() {
             return None;
         }

@@ -58,13 +58,8 @@ fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
 }
 
 fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
-    let terms = scheme.equations().iter().flat_map(|e| &e.terms);
-    let coefficients = terms.map(|term| &term.coefficient);
-    let times = (scheme.evaluations().iter()).flat_map(|e| [&e.time].into_iter().chain(&e.along));
-    let offsets = scheme.quantities().iter().map(|q| &q.offset);
-    let all = coefficients.chain(times).chain(offsets);
-    none_reserved(all.clone())?;
-    let mut symbols = all.flat_map(Fraction::free_symbols);
+    none_reserved(scheme.coefficients())?;
+    let mut symbols = scheme.coefficients().flat_map(Fraction::free_symbols);
     symbols.try_for_each(|symbol| unlike_equations(scheme, symbol.name()))
 }
 
@@ -292,7 +287,7 @@ fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::free_form::{FreeForm, FreeFormError};
+    use crate::scheme::free_form::{FreeForm, FreeFormError, Line};
     use crate::scheme::scheme::Class;
     use crate::scheme::text::TextError;
     use stepsmith_exact::ring::Ring;
@@ -348,7 +343,7 @@ mod tests {
     #[test]
     fn what_can_not_be_read_is_told() {
         let told = |statements: &[&str]| match FreeForm::read(&[], &["x"], statements).scheme() {
-            Err(FreeFormError::Text(error)) => error.error,
+            Err(FreeFormError::Text(error, _)) => error.error,
             other => panic!("{statements:?}: {other:?}"),
         };
         for call in ["f(t, x, t[1])", "f(x, x)", "f(t, x, t, 1)", "f(t)"] {
@@ -497,8 +492,9 @@ mod tests {
     fn what_says_nothing_is_shown() {
         let statements = ["v = f(t, x)", "x[1] = x + h*v", "2*v - v = v"];
         match FreeForm::read(&[], &["x"], &statements).scheme() {
-            Err(FreeFormError::Scheme(error, span)) => {
+            Err(FreeFormError::Scheme(error, Some((line, span)))) => {
                 assert_eq!(error, SchemeError::EmptyEquation { equation: 1 });
+                assert_eq!(line, Line::Statement(2));
                 assert_eq!(span.source_text().as_deref(), Some("2*v - v"));
             }
             other => panic!("{other:?}"),

@@ -123,7 +123,7 @@ pub fn symbolic(value: &Fraction, node: &Node, key: &str) -> Diagnostic {
 
 /// The exact value that a value is, in symbols perhaps.
 pub fn expression(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
-    let expression = node.expression(key)?;
+    let expression: Expression = node.parse(key)?;
     check_cost(&expression, node)?;
     expression
         .value(&|name| Some(Fraction::symbol(name)))

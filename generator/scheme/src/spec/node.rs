@@ -3,7 +3,7 @@
 use super::diagnostic::Diagnostic;
 use super::error::SpecError;
 use super::place::{Place, Source};
-use crate::scheme::text::{Expression, Located, Statement, TextError, check_nesting};
+use crate::scheme::text::{Located, TextError, check_nesting};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::parse::{Parse, Parser};
@@ -136,16 +136,6 @@ impl Node {
         }
     }
 
-    /// The expression that the value is.
-    pub(super) fn expression(&self, key: &str) -> Result<Expression, Diagnostic> {
-        self.parse(key)
-    }
-
-    /// The equation or evaluation that the value is.
-    pub(super) fn statement(&self, key: &str) -> Result<Statement, Diagnostic> {
-        self.parse(key)
-    }
-
     /// An error of the equation language at its place.
     pub(super) fn at(&self, located: &Located) -> Diagnostic {
         let place = self.inner_place(located.span);
@@ -215,7 +205,7 @@ impl From<std::sync::Arc<Source>> for Node {
 
 /// Runs `parse` so that spans of text know their byte ranges even inside a proc macro, where the
 /// compiler's own spans of text do not.
-pub(super) fn with_places<T>(parse: impl FnOnce() -> T) -> T {
+fn with_places<T>(parse: impl FnOnce() -> T) -> T {
     struct Resume;
     impl Drop for Resume {
         fn drop(&mut self) {

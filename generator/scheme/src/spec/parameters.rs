@@ -184,7 +184,7 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
             // It stands for itself.
             free.insert(key);
         } else if !word_or_list {
-            let expression = entry.value.expression(&entry.key)?;
+            let expression: Expression = entry.value.parse(&entry.key)?;
             check_cost(&expression, &entry.value)?;
             check_names(&expression, &entry.value, key)?;
             expressions.insert(&entry.key, (entry, expression));

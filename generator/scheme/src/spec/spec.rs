@@ -3,17 +3,16 @@
 use super::diagnostic::Diagnostic;
 use super::entry::check_cost;
 use super::error::SpecError;
-use super::node::{Entry, Node, NodeValue, with_places};
+use super::node::{Entry, Node, NodeValue};
 use super::parameter_range::ParameterRange;
 use super::parameters::{self, Parameter};
 use super::place::{Place, Source};
 use crate::families::{self, Derivation, Family, FamilyError, Value};
-use crate::scheme::text::{Expression, Kind, Located, Statement, in_one_field};
-use crate::scheme::{FreeForm, FreeFormError, Quantity, Scheme, SchemeError};
+use crate::scheme::text::{Expression, Kind, Statement, in_one_field};
+use crate::scheme::{FreeForm, FreeFormError, Line, Quantity, Scheme, SchemeError};
 use proc_macro2::Span;
 use std::collections::BTreeMap;
-use syn::Token;
-use syn::parse::{Parse, ParseStream, Parser};
+use std::iter::repeat;
 
 /// The name of the free-form family.
 pub(super) const FREE_FORM: &str = "scheme";
@@ -250,10 +249,7 @@ impl Spec {
         if self.family == FREE_FORM {
             let scheme = self.free_form()?;
             let coefficients = BTreeMap::new();
-            return Ok(Derivation {
-                scheme,
-                coefficients,
-            });
+            return Ok(Derivation::new(scheme, coefficients));
         }
         families::family(&self.family)
             .and_then(|family| family.member(&self.family_parameters(family)))
@@ -325,11 +321,19 @@ impl Spec {
     }
 
     fn free_form(&self) -> Result<Scheme, Diagnostic> {
-        let Written {
-            carry,
-            statements,
-            joint,
-        } = self.written()?;
+        let mut carry = Vec::new();
+        for node in &self.carry {
+            let expression = node.parse("carry")?;
+            check_cost(&expression, node)?;
+            carry.push(expression);
+        }
+        let mut statements = Vec::new();
+        for node in &self.equations {
+            let statement: Statement = node.parse("equations")?;
+            check_cost(&statement.left, node)?;
+            check_cost(&statement.right, node)?;
+            statements.push(statement);
+        }
         let parameters = self.parameters.iter();
         let parameters =
             parameters.filter_map(|p| Some((p.name.clone(), p.value.exact()?.clone())));
@@ -339,12 +343,17 @@ impl Spec {
             statements,
         };
         let scheme = free_form.scheme().map_err(|error| match error {
-            FreeFormError::Text(Located { error, span }) => {
-                Diagnostic::new(error, &self.place_of(span, &joint))
-            }
-            FreeFormError::Scheme(error, span) => {
-                let (error, span) = undefined(&error, &free_form).unwrap_or((error, span));
-                Diagnostic::new(error, &self.place_of(span, &joint))
+            FreeFormError::Text(located, line) => self.line(line).at(&located),
+            FreeFormError::Scheme(error, place) => {
+                let missing = undefined(&error, &free_form);
+                let (error, place) =
+                    missing.map_or((error, place), |(error, at)| (error, Some(at)));
+                let place = place.map(|(line, span)| self.line(line).inner_place(span));
+                let first = self
+                    .equations
+                    .first()
+                    .map_or(&self.family_place, |n| &n.place);
+                Diagnostic::new(error, &place.unwrap_or_else(|| first.clone()))
             }
         })?;
         in_one_field(scheme.coefficients())
@@ -352,68 +361,12 @@ impl Spec {
         Ok(scheme)
     }
 
-    /// The place of a span in the carry or the statements.
-    fn place_of(&self, span: Span, joint: &[(usize, Node)]) -> Place {
-        if let Place::Tokens(_) = self.family_place {
-            return Place::Tokens(span);
+    /// A line as it is given.
+    fn line(&self, line: Line) -> &Node {
+        match line {
+            Line::Carry(i) => &self.carry[i],
+            Line::Statement(i) => &self.equations[i],
         }
-        let range = span.byte_range();
-        let node = joint
-            .iter()
-            .rev()
-            .find(|(start, _)| *start <= range.start && !range.is_empty());
-        match node {
-            Some((start, node)) => node.sub_place(range.start - start..range.end - start),
-            None => self
-                .equations
-                .first()
-                .map_or(&self.family_place, |n| &n.place)
-                .clone(),
-        }
-    }
-
-    /// The carry and the statements, parsed. Those of a file are parsed as one text, so that a
-    /// span tells which of them it lies in.
-    fn written(&self) -> Result<Written, Diagnostic> {
-        let mut carry = Vec::new();
-        for node in &self.carry {
-            let expression = node.expression("carry")?;
-            check_cost(&expression, node)?;
-            carry.push(respanned(expression, node));
-        }
-        let mut statements = Vec::new();
-        for node in &self.equations {
-            let Statement { left, right } = node.statement("equations")?;
-            check_cost(&left, node)?;
-            check_cost(&right, node)?;
-            let left = respanned(left, node);
-            let right = respanned(right, node);
-            statements.push(Statement { left, right });
-        }
-        if let Place::Tokens(_) = self.family_place {
-            return Ok(Written {
-                carry,
-                statements,
-                joint: Vec::new(),
-            });
-        }
-        let mut text = String::new();
-        let mut joint = Vec::new();
-        for node in self.carry.iter().chain(&self.equations) {
-            joint.push((text.len(), node.clone()));
-            text.push_str(&node.written());
-            text.push_str("\n;\n");
-        }
-        let count = self.carry.len();
-        let parsed =
-            with_places(|| (|input: ParseStream<'_>| texts(input, count)).parse_str(&text));
-        let (carry, statements) = parsed
-            .map_err(|error| Diagnostic::new(Located::from(error).error, &self.family_place))?;
-        Ok(Written {
-            carry,
-            statements,
-            joint,
-        })
     }
 }
 
@@ -434,16 +387,11 @@ fn printed(expression: &Expression, free_form: &FreeForm) -> Option<String> {
         return Some(name);
     };
     let offset = offset.value(&|n| free_form.parameters.get(n).cloned());
-    let quantity = Quantity {
-        name,
-        derivative: 0,
-        offset: offset.ok()?,
-    };
-    Some(quantity.to_string())
+    Some(Quantity::new(name, 0, offset.ok()?).to_string())
 }
 
 /// Where equations are too few, the first unknown that no statement is written for, at its place.
-fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, Span)> {
+fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, (Line, Span))> {
     let SchemeError::Count {
         equations,
         unknowns,
@@ -462,27 +410,13 @@ fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, 
         .collect();
     let mut unknowns = names.split(", ").map(|name| name.trim_matches('`'));
     let quantity = unknowns.find(|name| !defined.iter().any(|d| d == name))?;
-    let mut stack: Vec<&Expression> = free_form
-        .statements
-        .iter()
-        .rev()
-        .flat_map(|s| [&s.right, &s.left])
-        .collect();
-    while let Some(expression) = stack.pop() {
-        if printed(expression, free_form).as_deref() == Some(quantity) {
-            let error = SchemeError::Undefined {
-                quantity: quantity.into(),
-            };
-            return Some((error, expression.span));
-        }
-        match &expression.kind {
-            Kind::Number(_) | Kind::Name(..) => {}
-            Kind::Negate(operand) => stack.push(operand),
-            Kind::Binary(_, left, right) => stack.extend([&**right, &**left]),
-            Kind::Call(_, arguments) => stack.extend(arguments.iter().rev()),
-        }
-    }
-    None
+    let statements = free_form.statements.iter().zip((0..).map(Line::Statement));
+    let sides = statements.flat_map(|(s, line)| [(&s.left, line), (&s.right, line)]);
+    let mut names = sides.flat_map(|(side, line)| side.names().into_iter().zip(repeat(line)));
+    let (name, line) =
+        names.find(|(name, _)| printed(name, free_form).as_deref() == Some(quantity))?;
+    let quantity = quantity.into();
+    Some((SchemeError::Undefined { quantity }, (line, name.span)))
 }
 
 /// The place of a parameter's error.
@@ -504,54 +438,4 @@ pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
         .unwrap_or(&spec.family_place)
         .clone();
     Diagnostic::new(error, &place)
-}
-
-/// The parsed carry and statements, and where each text starts in the joint one.
-struct Written {
-    carry: Vec<Expression>,
-    statements: Vec<Statement>,
-    joint: Vec<(usize, Node)>,
-}
-
-fn texts(input: ParseStream<'_>, carried: usize) -> syn::Result<(Vec<Expression>, Vec<Statement>)> {
-    let carry = (0..carried).map(|_| terminated(input));
-    let carry = carry.collect::<syn::Result<_>>()?;
-    let mut statements = Vec::new();
-    while !input.is_empty() {
-        statements.push(terminated(input)?);
-    }
-    Ok((carry, statements))
-}
-
-fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {
-    let item = input.parse()?;
-    input.parse::<Token![;]>()?;
-    Ok(item)
-}
-
-/// In macro tokens, all of an expression that is written as a string stands where the string does.
-fn respanned(mut expression: Expression, node: &Node) -> Expression {
-    fn respan(expression: &mut Expression, span: Span) {
-        expression.span = span;
-        match &mut expression.kind {
-            Kind::Number(_) => {}
-            Kind::Name(_, offset) => {
-                if let Some(offset) = offset {
-                    respan(offset, span);
-                }
-            }
-            Kind::Negate(operand) => respan(operand, span),
-            Kind::Binary(_, left, right) => {
-                respan(left, span);
-                respan(right, span);
-            }
-            Kind::Call(_, arguments) => arguments.iter_mut().for_each(|a| respan(a, span)),
-        }
-    }
-    if let (NodeValue::Text(_) | NodeValue::Integer(_), Place::Tokens(span)) =
-        (&node.value, &node.place)
-    {
-        respan(&mut expression, *span);
-    }
-    expression
 }

@@ -40,17 +40,9 @@ fn error(message: impl Into<String>, span: Span) -> Diagnostic {
 
 /// The tokens between commas; a comma at the end adds nothing.
 fn items(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let mut items = vec![Vec::new()];
-    for token in tokens {
-        match &token {
-            TokenTree::Punct(p) if p.as_char() == ',' => items.push(Vec::new()),
-            _ => {
-                if let Some(last) = items.last_mut() {
-                    last.push(token);
-                }
-            }
-        }
-    }
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == ',');
+    let all: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut items: Vec<_> = all.split(is_comma).map(<[_]>::to_vec).collect();
     if items.last().is_some_and(Vec::is_empty) {
         items.pop();
     }

@@ -240,7 +240,10 @@ proptest! {
 fn equality_is_that_of_the_roots() {
     let of = |[lo, hi]: [i64; 2]| RealAlgebraic {
         minimal: sqrt(2).minimal,
-        interval: RootInterval::open(integer(lo), integer(hi)),
+        interval: RootInterval {
+            lo: integer(lo),
+            hi: integer(hi),
+        },
     };
     assert_ne!(of([-2, 1]), of([-1, 2]));
     assert_ne!(of([-3, 0]), of([0, 3]));

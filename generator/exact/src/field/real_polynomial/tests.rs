@@ -1,5 +1,8 @@
 use super::*;
+use crate::field::sturm::roots_above;
 use crate::rational::integer;
+use crate::strategies::{polynomial, rational};
+use proptest::prelude::*;
 
 #[test]
 fn the_leading_coefficient_has_the_sign() {
@@ -63,5 +66,20 @@ fn changes_of_sign_are_seen() {
     ] {
         let p = RealPolynomial::from_fractions(&coefficients).unwrap();
         assert_eq!(p.has_sign_changes(), expected, "{coefficients:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Roots that are met by bisection and multiple ones among them.
+    #[test]
+    fn positive_roots_are_counted_once(
+        roots in prop::collection::vec(rational(), 0..4), p in polynomial(6),
+    ) {
+        prop_assume!(!p.is_zero());
+        let p = p * Polynomial::from_roots(&roots);
+        let count = RealPolynomial::from(p.clone()).positive_root_count();
+        prop_assert_eq!(count, roots_above(&p, &integer(0)));
     }
 }

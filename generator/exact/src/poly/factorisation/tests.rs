@@ -75,16 +75,7 @@ fn irreducible_but_reducible_modulo_every_prime() {
 }
 
 #[test]
-fn degrees_modulo_primes_prove_irreducibility() {
-    let of = |factors: &[(usize, usize)], length| -> Vec<usize> {
-        let product = |&(size, degree)| (vec![1; size + 1], degree);
-        let sums = degree_sums(&factors.iter().map(product).collect(), length);
-        (0..length).filter(|&d| sums[d]).collect()
-    };
-    assert_eq!(of(&[(2, 2), (3, 3)], 6), [0, 2, 3, 5]);
-    assert_eq!(of(&[(1, 1), (4, 4)], 6), [0, 1, 4, 5]);
-    assert_eq!(of(&[(4, 2), (3, 3)], 8), [0, 2, 3, 4, 5, 7]);
-    assert_eq!(of(&[(2, 1), (2, 2)], 5), [0, 1, 2, 3, 4]);
+fn factors_of_half_the_degree_are_parted() {
     // Two factors of half the degree, by primes modulo which both stay what they are, and others.
     let quadratics =
         |a, b| Polynomial::from_integers(&[a, 0, 1]) * Polynomial::from_integers(&[b, 0, 1]);

@@ -32,11 +32,8 @@ impl Multivariate {
                 .iter()
                 .fold(other.clone(), |g, c| c.gcd(&g));
         }
-        if let Some(symbol) = theirs.difference(&mine).next() {
-            return other
-                .coefficients_in(symbol)
-                .iter()
-                .fold(self.clone(), |g, c| c.gcd(&g));
+        if !theirs.is_subset(&mine) {
+            return other.gcd(self);
         }
         if self.exact_div(other).is_some() {
             return other.primitive();

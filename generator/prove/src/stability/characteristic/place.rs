@@ -4,7 +4,7 @@
 use super::bivariate::Bivariate;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::quotient::FieldPolynomial;
-use stepsmith_exact::field::quotient::{Residue, values_in};
+use stepsmith_exact::field::quotient::{Residue, value_in};
 use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::poly::dense::value;
@@ -69,9 +69,10 @@ impl Place {
             });
             return values.collect();
         };
-        let polynomials: Vec<FieldPolynomial> =
-            polynomials.into_iter().map(RealPolynomial::local).collect();
-        values_in(&polynomials, [&self.t, theta])
+        let values = polynomials.into_iter();
+        values
+            .map(|p| value_in(&p.local(), [&self.t, theta]))
+            .collect()
     }
 
     /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.

@@ -21,8 +21,9 @@
 use crate::scheme::Class;
 use crate::scheme::trees::{Child, Forest, Part};
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{integer, ratio};
-use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_exact::ring::Ring;
 
 /// The least order that is derived: that of Hermite's cubic.
 pub(super) const LEAST: usize = 3;
@@ -91,48 +92,18 @@ fn corrections(a: &[Vec<Fraction>], order: usize, powers: usize) -> Option<Vec<V
             known.push((phi, exact));
         }
     }
-    let pivots = reduce(&mut equations, stages);
-    let rest = &equations[pivots.len()..];
-    if rest
-        .iter()
-        .any(|row| row[stages..].iter().any(|x| !x.is_zero()))
-    {
+    // The pivots' columns are the first independent ones.
+    let mut equations = Matrix::from_rows(equations);
+    let pivots = equations.reduce_rows(stages);
+    let mut rest = pivots.len()..equations.rows();
+    if rest.any(|i| equations.row(i)[stages..].iter().any(|x| !x.is_zero())) {
         return None;
     }
     let mut found = vec![vec![Fraction::zero(); stages]; powers];
-    for (row, &column) in equations.iter().zip(&pivots) {
+    for (row, &column) in pivots.iter().enumerate() {
         for (l, p) in found.iter_mut().enumerate() {
-            p[column] = row[stages + l].clone();
+            p[column] = equations.at(row, stages + l).clone();
         }
     }
     Some(found)
-}
-
-/// Gauss and Jordan on the first columns; the pivots' columns, which are the first independent ones.
-fn reduce(rows: &mut [Vec<Fraction>], columns: usize) -> Vec<usize> {
-    let mut pivots = Vec::new();
-    for column in 0..columns {
-        let k = pivots.len();
-        let candidates = rows.iter().skip(k);
-        let Some(pivot) = candidates.map(|row| !row[column].is_zero()).position(|x| x) else {
-            continue;
-        };
-        let Some(inverse) = rows[k + pivot][column].inverse() else {
-            continue;
-        };
-        rows.swap(k, k + pivot);
-        let row: Vec<_> = rows[k].iter().map(|x| x.times(&inverse)).collect();
-        for (_, other) in rows.iter_mut().enumerate().filter(|(i, _)| *i != k) {
-            let factor = other[column].clone();
-            if factor.is_zero() {
-                continue;
-            }
-            for (x, y) in other.iter_mut().zip(&row) {
-                *x = x.minus(&y.times(&factor));
-            }
-        }
-        rows[k] = row;
-        pivots.push(column);
-    }
-    pivots
 }

@@ -19,7 +19,7 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.5. On functions on the nodes,
 //! C(s) is integration from 0, and D(s) says ∫ t^(q−1)·Aφ = (∫φ − ∫t^q φ)/q in the quadrature's ∫.
 
-use crate::families::nodal_operator::{NodalOperator, moments, reduced};
+use crate::families::nodal_operator::{NodalOperator, moments};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
 use stepsmith_exact::kernel::Inverse as _;
@@ -70,7 +70,7 @@ fn integral(l: usize) -> Polynomial {
 
 /// Σ bᵢ φ(cᵢ).
 fn quadrature(phi: &Polynomial, omega: &Polynomial, s: usize) -> Rational {
-    let rest = reduced(phi, omega);
+    let rest = phi.modulo(omega);
     let terms = moments(s).into_iter().enumerate();
     terms.fold(integer(0), |sum, (l, w)| sum + w * rest.coefficient(l))
 }

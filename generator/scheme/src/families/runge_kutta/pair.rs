@@ -1,10 +1,10 @@
 //! The weights of a tableau beside A, b and c: those of solutions to compare with, and of the solution within the
 //! step.
 
-use super::super::rows::sum;
+use super::super::rows::{given_list, sum, total};
 use super::super::{FamilyError, integer_parameter};
 use super::dense::{LEAST, derived};
-use super::{list, row};
+use super::row;
 use crate::families::value::{Parameters, Value};
 use crate::scheme::butcher::stages;
 use crate::scheme::{Outputs, Scheme, SchemeError, Term};
@@ -114,7 +114,7 @@ fn rows<'a>(
 
 fn embedded(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
     const NAME: &str = "embedded";
-    let Some(values) = list(given, NAME)? else {
+    let Some(values) = given_list(given, NAME)? else {
         return Ok(Vec::new());
     };
     let rows: Vec<&[Value]> = if values.iter().any(|v| matches!(v, Value::List(_))) {
@@ -142,7 +142,7 @@ fn derived_order(given: &Parameters) -> Result<usize, FamilyError> {
 
 fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
     const NAME: &str = DENSE;
-    let Some(values) = list(given, NAME)? else {
+    let Some(values) = given_list(given, NAME)? else {
         return Ok(Vec::new());
     };
     let all = Value::List(values.to_vec());
@@ -158,9 +158,7 @@ fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, Famil
     }
     let rows = rows.into_iter().map(|values| row(NAME, values, degree));
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    let ends = rows
-        .iter()
-        .map(|row| row.iter().fold(Fraction::zero(), |s, e| s.plus(e)));
+    let ends = rows.iter().map(|row| total(row));
     if !ends.eq(b.iter().cloned()) {
         let needed = "polynomials that are b at theta = 1";
         return Err(FamilyError::bad(NAME, needed, &all));

@@ -11,7 +11,9 @@
 //! ∫∫ p, and `c_i`, `a_i_j`, `aa_i_j` the nodes, A and A² of Radau IIA, j counted from 0.
 
 use crate::families::newmark::written;
+use crate::families::nodes::rodrigues;
 use crate::families::{Derivation, FamilyError};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::polynomial::Polynomial;
@@ -212,8 +214,8 @@ fn alpha(page: &mut Page, explicit: &Explicit, parameters: [&Fraction; 4]) {
 
 /// B by Radau IIA, whose last stage is the end of the step.
 fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), FamilyError> {
-    let nodes = radau_nodes(stages);
-    let a = collocation(&nodes).ok_or_else(|| FamilyError::BadValue {
+    let found = radau_nodes(stages).and_then(|nodes| Some((collocation(&nodes)?, nodes)));
+    let (a, nodes) = found.ok_or_else(|| FamilyError::BadValue {
         name: "stages".into(),
         needed: "1, 2 or 3".into(),
         found: stages.to_string(),
@@ -253,18 +255,10 @@ fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), Fami
     Ok(())
 }
 
-/// The nodes of Radau IIA.
-fn radau_nodes(stages: usize) -> Vec<Fraction> {
-    match stages {
-        1 => vec![Fraction::one()],
-        2 => vec![ratio(1, 3).into(), Fraction::one()],
-        _ => {
-            let root = Fraction::sqrt(&integer(6)).expect("6 is below the limit of radicands");
-            let root = root.scaled(&ratio(1, 10));
-            let middle = Fraction::from(ratio(2, 5));
-            vec![middle.minus(&root), middle.plus(&root), Fraction::one()]
-        }
-    }
+/// The nodes of Radau IIA, of degree 2 at most.
+fn radau_nodes(stages: usize) -> Option<Vec<Fraction>> {
+    let roots = RealAlgebraic::roots_of(&rodrigues(stages - 1, stages, stages - 1));
+    roots.iter().map(Fraction::of_algebraic).collect()
 }
 
 /// a_ij of the collocation method: Σ_j a_ij c_j^(q−1) = c_i^q/q.
