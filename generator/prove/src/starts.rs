@@ -289,11 +289,6 @@ impl<F: Field> Deviations<'_, '_, F> {
         self.silent &= first.iter().all(F::is_zero);
         let evaluated = self.evaluations(tree)?;
         self.evaluated.push(evaluated);
-        if self.silent {
-            self.carried.push(vec![Sequence::zero(); first.len()]);
-            self.later.push(vec![Sequence::zero(); first.len()]);
-            return Some(0);
-        }
         let mut right: Vec<Sequence<F>> = first.iter().cloned().map(Sequence::first).collect();
         let input = self.series.space.input();
         for (i, slot) in right.iter_mut().enumerate() {
