@@ -141,13 +141,8 @@ impl<F: Field> Series<'_, F> {
         }
     }
 
-    /// The orders from exact values and from the simple start, where `best` is that of the best
-    /// start and S is known up to weight `best` + r − 1.
-    pub(super) fn start_orders(&mut self, best: Reached, zero: &ZeroStable) -> [StartOrder; 2] {
-        [Start::Exact, self.simple_start()].map(|start| self.order_from(start, best, zero))
-    }
-
-    /// The order that is reached from `start`: 0 if the position diverges.
+    /// The order that is reached from `start`, where `best` is that of the best start and S is known up to weight
+    /// `best` + r − 1: 0 if the position diverges.
     pub(super) fn order_from(
         &mut self,
         start: Start<F>,
