@@ -92,8 +92,9 @@ fn claims_of(node: &Node, name: &'static str, free: &[Symbol]) -> Result<Vec<Cla
             continue;
         };
         let nodes = match &entry.value.value {
-            // Of a pair of degrees, or of the orders of several solutions, a list is one claim.
-            NodeValue::Array(nodes) if !kind.takes_list || nested(nodes) => nodes.iter().collect(),
+            NodeValue::Array(nodes) if !kind.takes_list() || nested(nodes) => {
+                nodes.iter().collect()
+            }
             _ => vec![&entry.value],
         };
         for node in nodes {

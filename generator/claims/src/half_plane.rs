@@ -12,7 +12,6 @@ pub(super) const A_STABLE: Kind = Kind {
     example: "true",
     states: "whether the whole left half-plane of λh is stable; for x'' = g, whether every ωh > 0 is stable on \
              x'' = −ω²x − 2ξωx' for every ξ ≥ 0",
-    takes_list: false,
     read: |key, node| {
         let holds = reading::truth(key, node)?;
         let vanishing = false;
@@ -24,7 +23,6 @@ pub(super) const L_STABLE: Kind = Kind {
     keys: &["l_stable"],
     example: "true",
     states: "whether moreover all roots vanish for λh → ∞, or for ωh → ∞ without damping",
-    takes_list: false,
     read: |key, node| {
         let holds = reading::truth(key, node)?;
         let vanishing = true;

@@ -42,8 +42,6 @@ pub struct Kind {
     pub example: &'static str,
     /// The statement that a claim of this kind makes.
     pub states: &'static str,
-    /// Whether a list behind the key is one claim, and not as many.
-    pub takes_list: bool,
     /// Reads the claim behind the key.
     pub read: fn(&str, &Node) -> Read,
 }
@@ -52,6 +50,11 @@ pub struct Kind {
 pub type Read = Result<Box<dyn Claimed>, Diagnostic>;
 
 impl Kind {
+    /// Whether a list behind the key is one claim, and not as many: a pair of degrees, the orders of several solutions.
+    pub(super) fn takes_list(&self) -> bool {
+        matches!(self.keys, ["pade" | "embedded_order"])
+    }
+
     /// The claim that stands behind one of its keys.
     pub fn statement(&'static self, key: &str, node: &Node) -> Result<Statement, Diagnostic> {
         let claim = (self.read)(key, node)?;

@@ -12,7 +12,6 @@ pub(super) const FROM_EXACT_VALUES: Kind = Kind {
     keys: &["order", "order_exact_start"],
     example: "4",
     states: "the order of the positions from exact starting values: what an integration has",
-    takes_list: false,
     read: |key, node| claim(Of::ExactStart, order(key, node)?),
 };
 
@@ -21,7 +20,6 @@ pub(super) const FROM_SIMPLE_START: Kind = Kind {
     keys: &["order_simple_start"],
     example: "2",
     states: "the order of the positions from x, x', x'' alone",
-    takes_list: false,
     read: |key, node| claim(Of::SimpleStart, order(key, node)?),
 };
 
@@ -30,7 +28,6 @@ pub(super) const FROM_BEST_START: Kind = Kind {
     keys: &["order_best_start"],
     example: "4",
     states: "the order of the positions with the best starting procedure",
-    takes_list: false,
     read: |key, node| claim(Of::BestStart, order(key, node)?),
 };
 
@@ -39,7 +36,6 @@ pub(super) const OF_VELOCITIES: Kind = Kind {
     keys: &["order_velocity"],
     example: "2",
     states: "the order of the carried velocities with the best starting procedure",
-    takes_list: false,
     read: |key, node| claim(Of::Velocities, order(key, node)?),
 };
 
@@ -48,7 +44,6 @@ pub(super) const WITH_ANY_JACOBIAN: Kind = Kind {
     keys: &["w_order"],
     example: "3",
     states: "the order with any matrix in place of the Jacobian, of a Rosenbrock method",
-    takes_list: false,
     read: |key, node| claim(Of::AnyJacobian, order(key, node)?),
 };
 

@@ -11,7 +11,6 @@ pub(super) const EMBEDDED: Kind = Kind {
     example: "4",
     states: "the order of the solution that the step is compared with; a list where there are several, \
              of x'' = g for their positions and then their velocities",
-    takes_list: true,
     read: |key, node| {
         let orders = match &node.value {
             NodeValue::Array(nodes) if !nodes.is_empty() => {
@@ -28,7 +27,6 @@ pub(super) const DENSE: Kind = Kind {
     keys: &["dense_order"],
     example: "4",
     states: "the order of the solution within the step, for all θ alike",
-    takes_list: false,
     read: |key, node| Ok(Box::new(Dense(order(key, node)?))),
 };
 

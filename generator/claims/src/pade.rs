@@ -9,7 +9,6 @@ pub(super) const KIND: Kind = Kind {
     example: "[2, 3]",
     states: "the degrees of numerator and denominator of the Padé approximant of exp that the stability \
              function is",
-    takes_list: true,
     read: |key, node| {
         let pair = match &node.value {
             NodeValue::Array(nodes) => nodes.iter().map(degree).collect::<Option<Vec<_>>>(),

@@ -10,7 +10,6 @@ pub(super) const KIND: Kind = Kind {
     example: "{ power = 2, coefficient = \"1/12\" }",
     states: "the leading term, `coefficient`·(ωh)^`power`, of the relative error of the period of the undamped \
              oscillator",
-    takes_list: false,
     read: |_, node| {
         const NAME: &str = "`period_error`";
         let keys = table(node, NAME, &["power", "coefficient"])?;

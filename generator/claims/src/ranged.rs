@@ -309,26 +309,15 @@ pub fn everywhere<'f>(
     }
     ranged.proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();
+    let proven = |of, order| ranged.proven(&OrderClaim { of, order });
     let exact = order.exact_start.reached().bound();
-    let beyond = ranged.proven(&OrderClaim {
-        of: Of::ExactStart,
-        order: exact,
-    })?;
+    let beyond = proven(Of::ExactStart, exact)?;
     order.exact_start = StartOrder::Proven(alike(exact, &beyond));
     let simple = order.simple_start.reached().bound();
-    let found = ranged.proven(&OrderClaim {
-        of: Of::SimpleStart,
-        order: simple,
-    });
-    order.simple_start = StartOrder::Proven(match found {
-        Ok(beyond) => alike(simple, &beyond),
-        Err(_) => Reached::AtLeast(0),
-    });
+    let found = proven(Of::SimpleStart, simple).map(|beyond| alike(simple, &beyond));
+    order.simple_start = StartOrder::Proven(found.unwrap_or(Reached::AtLeast(0)));
     let best = order.best_start.bound();
-    if let Ok(beyond) = ranged.proven(&OrderClaim {
-        of: Of::BestStart,
-        order: best,
-    }) {
+    if let Ok(beyond) = proven(Of::BestStart, best) {
         order.best_start = alike(best, &beyond);
     }
     let mut always = match facts.scheme().class() {

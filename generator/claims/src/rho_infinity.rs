@@ -13,7 +13,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["rho_infinity"],
     example: "\"1/2\"",
     states: "the spectral radius for ωh → ∞ without damping, or λh → ∞; `\"infinity\"` where it grows beyond all bounds",
-    takes_list: false,
     read: |key, node| {
         let radius = or_infinity(node, |node| not_negative(key, node))?;
         Ok(Box::new(RhoInfinity(radius)))

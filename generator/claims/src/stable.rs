@@ -17,7 +17,6 @@ pub(super) const KIND: Kind = Kind {
     states: "stable on x'' = −ω²x − 2ξωx' for 0 < ωh < `omega_up_to` at ξ = `damping`; on x' = λx for \
              −`real_up_to` < λh < 0; on x' = iωx for 0 < ωh < `imaginary_up_to`; for split fields `along` a \
              coefficient such as `yA` = h²k_A `up_to` an end, the others as in `at`; an end may be `\"infinity\"`",
-    takes_list: false,
     read: |_, node| Ok(Box::new(Stable(read(node)?))),
 };
 

@@ -11,7 +11,6 @@ pub(super) const KIND: Kind = Kind {
     example: "\"B\"",
     states: "stable wherever the step is without this part of a split field, for any stiffness of it and, where \
              the step evaluates it with a velocity, any damping, neither negative",
-    takes_list: false,
     read: |key, node| match &node.value {
         NodeValue::Text(part) => Ok(Box::new(StableDespite(part.clone()))),
         _ => Err(node.wrong_kind(key, "a string")),

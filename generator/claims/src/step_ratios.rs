@@ -9,7 +9,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable_ratios"],
     example: "{ from = \"1/2\", to = 2 }",
     states: "zero-stable however the ratios of steps vary between `from` and `to`",
-    takes_list: false,
     read: |_, node| {
         const NAME: &str = "`zero_stable_ratios`";
         let keys = table(node, NAME, &["from", "to"])?;

@@ -10,7 +10,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["unstable"],
     example: "{ damping = \"0\" }",
     states: "unstable on x'' = −ω²x − 2ξωx' for every ωh > 0 at ξ = `damping`",
-    takes_list: false,
     read: |_, node| {
         const NAME: &str = "`unstable`";
         let keys = table(node, NAME, &["damping"])?;

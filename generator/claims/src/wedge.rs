@@ -9,7 +9,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["wedge"],
     example: "{ tan_alpha = \"10/3\" }",
     states: "stable on x' = λx for |arg(−λh)| < α, where tan α = `tan_alpha`",
-    takes_list: false,
     read: |_, node| {
         const NAME: &str = "`wedge`";
         let keys = table(node, NAME, &["tan_alpha"])?;

@@ -16,7 +16,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["zero_dynamics_stable"],
     example: "true",
     states: "whether constrained components die out without reduction of the index",
-    takes_list: false,
     read: |key, node| Ok(Box::new(ZeroDynamics(reading::truth(key, node)?))),
 };
 

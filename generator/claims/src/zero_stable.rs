@@ -11,7 +11,6 @@ pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable"],
     example: "true",
     states: "whether the step is stable for h = 0",
-    takes_list: false,
     read: |key, node| Ok(Box::new(ZeroStable(reading::truth(key, node)?))),
 };
 

@@ -145,18 +145,13 @@ pub fn constrained_step(
 ) -> Result<ConstrainedStep, ConstrainedStepError> {
     let constrained = Constrained::of(scheme)?;
     let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
-    let [index3, index2] = match formulation {
-        Formulation::Index3 => [true, false],
-        Formulation::Index2 => [false, true],
-        Formulation::Soi2 => [true, true],
+    let positions = || constrained.held(&constrained.positions, "positions");
+    let velocities = || constrained.held(&constrained.velocities, "velocities");
+    let sets = match formulation {
+        Formulation::Index3 => vec![positions()?],
+        Formulation::Index2 => vec![velocities()?],
+        Formulation::Soi2 => vec![positions()?, velocities()?],
     };
-    let mut sets = Vec::new();
-    if index3 {
-        sets.push(constrained.held(&constrained.positions, "positions")?);
-    }
-    if index2 {
-        sets.push(constrained.held(&constrained.velocities, "velocities")?);
-    }
     let matrix = constrained.step(&sets)?;
     Ok(ConstrainedStep {
         characteristic_polynomial: matrix.characteristic_polynomial(),

@@ -24,6 +24,7 @@ use super::numbers::{Numbers, over};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::simplifying::Simplifying;
+use super::starts::Start;
 use std::{fmt, iter};
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::{Class, Scheme};
@@ -255,7 +256,8 @@ impl<F: Field> Series<'_, F> {
         let carries_velocity = rank == 2 && self.scheme.carried_derivatives().contains(&1);
         let velocity = wrong_velocity.map_or(best_start, |of| best_start.limited(of));
         let zero_stability = self.zero_stable()?;
-        let [exact_start, simple_start] = self.start_orders(best_start, &zero_stability);
+        let [exact_start, simple_start] = [Start::Exact, self.simple_start()]
+            .map(|start| self.order_from(start, best_start, &zero_stability));
         Ok(Order {
             exact_start,
             simple_start,

@@ -76,9 +76,8 @@ impl StageForm {
         if !one_field || scheme.highest_evaluated() > rank {
             return None;
         }
-        let (entries, end) = stages(scheme.at_nodes(), false)?;
-        let (coordinates, _) = stages(scheme, true)?;
-        let coordinates = coordinates.rational()?;
+        let entries = stages(scheme.at_nodes(), false)?;
+        let coordinates = stages(scheme, true)?.rational()?;
         if entries.unit.iter().any(|e| *e != Fraction::one()) {
             return None;
         }
@@ -89,7 +88,8 @@ impl StageForm {
         let at_end = ends_at_last && entries.nodes[last] == Fraction::one();
         let moments = Moments::of(coordinates, scheme.modulus())?;
         let from_zero = moments.contain_zero();
-        if end.carried && !(at_end && end.is_last) || carries && from_zero {
+        let carried = carries_last(scheme.at_nodes())?;
+        if carried == Some(false) || carried.is_some() && !at_end || carries && from_zero {
             return None;
         }
         let stages = entries.nodes.len();
@@ -123,17 +123,16 @@ impl StageForm {
     }
 }
 
-/// The quantity, if any, that a scheme carries besides x (and v).
-struct Carry {
-    /// Whether it is the derivative u₀.
-    carried: bool,
-    /// Whether the last evaluation takes its place.
-    is_last: bool,
+/// Whether the derivative u₀, where it is carried, becomes that of the last evaluation.
+fn carries_last(scheme: &Scheme) -> Option<Option<bool>> {
+    let last = scheme.evaluations().last().map(|e| e.result);
+    let derivative = Columns::of(scheme)?.derivative;
+    Some(derivative.map(|i| Some(scheme.space().successors[i]) == last))
 }
 
 /// The stages of a scheme as its state space has them; with a proof that the positions of second order
 /// are made of the velocities as these are of the U.
-fn stages(scheme: &Scheme, proven: bool) -> Option<(Stages<Fraction>, Carry)> {
+fn stages(scheme: &Scheme, proven: bool) -> Option<Stages<Fraction>> {
     let rank = scheme.class().rank();
     let space = scheme.space();
     let columns = Columns::of(scheme)?;
@@ -165,12 +164,7 @@ fn stages(scheme: &Scheme, proven: bool) -> Option<(Stages<Fraction>, Carry)> {
     if proven && rank == 2 && !columns.positions_follow(scheme, &form, &arguments) {
         return None;
     }
-    let last = evaluations.last().map(|e| e.result);
-    let carry = Carry {
-        carried: columns.derivative.is_some(),
-        is_last: (columns.derivative).is_some_and(|i| Some(space.successors[i]) == last),
-    };
-    Some((form, carry))
+    Some(form)
 }
 
 /// The columns of what is carried in the rows of a state space.

@@ -28,6 +28,7 @@
 
 use super::stage_form::StageForm;
 use num_traits::One;
+use std::array;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::complex::ComplexAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
@@ -233,11 +234,14 @@ impl StageTransform {
             Ok(matrices.into_iter().flatten().flatten().collect())
         })?;
         let n = self.stages();
+        let mut rows = values.chunks(n).map(<[f64]>::to_vec);
+        let [s, s_inverse, lambda, lambda_inverse] =
+            array::from_fn(|_| rows.by_ref().take(n).collect());
         Ok(Rounded {
-            s: square(&values, n, 0),
-            s_inverse: square(&values, n, 1),
-            lambda: square(&values, n, 2),
-            lambda_inverse: square(&values, n, 3),
+            s,
+            s_inverse,
+            lambda,
+            lambda_inverse,
         })
     }
 
@@ -387,12 +391,6 @@ impl Enclosed {
             ),
         ]
     }
-}
-
-/// The k-th of square matrices that follow one another.
-fn square(values: &[f64], n: usize, k: usize) -> Vec<Vec<f64>> {
-    let rows = values[k * n * n..(k + 1) * n * n].chunks(n);
-    rows.map(<[f64]>::to_vec).collect()
 }
 
 /// P Q of square matrices.

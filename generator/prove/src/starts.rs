@@ -141,13 +141,8 @@ impl<F: Field> Series<'_, F> {
         }
     }
 
-    /// The orders from exact values and from the simple start, where `best` is that of the best
-    /// start and S is known up to weight `best` + r − 1.
-    pub(super) fn start_orders(&mut self, best: Reached, zero: &ZeroStable) -> [StartOrder; 2] {
-        [Start::Exact, self.simple_start()].map(|start| self.order_from(start, best, zero))
-    }
-
-    /// The order that is reached from `start`: 0 if the position diverges.
+    /// The order that is reached from `start`, where `best` is that of the best start and S is known up to weight
+    /// `best` + r − 1: 0 if the position diverges.
     pub(super) fn order_from(
         &mut self,
         start: Start<F>,
@@ -289,11 +284,6 @@ impl<F: Field> Deviations<'_, '_, F> {
         self.silent &= first.iter().all(F::is_zero);
         let evaluated = self.evaluations(tree)?;
         self.evaluated.push(evaluated);
-        if self.silent {
-            self.carried.push(vec![Sequence::zero(); first.len()]);
-            self.later.push(vec![Sequence::zero(); first.len()]);
-            return Some(0);
-        }
         let mut right: Vec<Sequence<F>> = first.iter().cloned().map(Sequence::first).collect();
         let input = self.series.space.input();
         for (i, slot) in right.iter_mut().enumerate() {

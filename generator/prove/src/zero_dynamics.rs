@@ -32,6 +32,7 @@ use std::sync::Arc;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::div_rem;
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
@@ -101,10 +102,14 @@ pub fn zero_dynamics(
     let step = constrained_step(scheme, formulation)?;
     let whole = step.characteristic_polynomial.clone();
     // Held positions are not preserved: at index 2 alone none is held.
-    let drifts = preserves_positions(&step);
+    let drifts = moved_constant(&step).iter().all(Fraction::is_zero);
     let found =
         RealPolynomial::from_fractions(&whole).and_then(|p| verdict(&step.matrix, &p, drifts));
-    let rest = if drifts { without_one(&whole) } else { whole };
+    let rest = if drifts {
+        div_rem(whole, &[Fraction::from(-1), Fraction::one()]).0
+    } else {
+        whole
+    };
     let zero_roots = rest.iter().take_while(|c| c.is_zero()).count();
     let monic = rest.get(zero_roots..).unwrap_or_default().to_vec();
     let rational: Option<Vec<Rational>> = monic.iter().map(Fraction::as_rational).collect();
@@ -135,22 +140,6 @@ pub fn moved_constant(step: &ConstrainedStep) -> Vec<Fraction> {
         .zip(&constant)
         .map(|(z, c)| z.minus(c))
         .collect()
-}
-
-fn preserves_positions(step: &ConstrainedStep) -> bool {
-    moved_constant(step).iter().all(Fraction::is_zero)
-}
-
-/// p/(ζ − 1) of a polynomial with the root 1, by Horner's scheme there.
-fn without_one(p: &[Fraction]) -> Vec<Fraction> {
-    let mut quotient = Vec::new();
-    let mut carry = Fraction::zero();
-    for coefficient in p.iter().skip(1).rev() {
-        carry = carry.plus(coefficient);
-        quotient.push(carry.clone());
-    }
-    quotient.reverse();
-    quotient
 }
 
 /// The verdict on the powers of S, with the drift left out, and whether the places of the roots of p decide it. The

@@ -71,23 +71,23 @@ impl Characteristic {
         parts.or_else(|| self.pole.field())
     }
 
-    /// p(λ; −t) of a p(λ; z) without a step.
-    pub(super) fn negative_real(p: &Bivariate) -> Self {
+    /// p(λ; −t) of a p(λ; z) and a pole without a step.
+    pub(super) fn negative_real(p: &Bivariate, pole: &RealPolynomial) -> Self {
         Self {
             even: p.map(RealPolynomial::mirrored),
             odd: Bivariate::default(),
-            pole: RealPolynomial::one(),
+            pole: pole.mirrored(),
             power: 1,
             pencil: None,
         }
     }
 
-    /// p(λ; i√t) of a p(λ; z) without a step.
-    pub(super) fn imaginary(p: &Bivariate) -> Self {
+    /// p(λ; i√t) of a p(λ; z) and a pole without a step.
+    pub(super) fn imaginary(p: &Bivariate, pole: &RealPolynomial) -> Self {
         Self {
             even: p.map(|c| c.on_imaginary_axis()[0].clone()),
             odd: p.map(|c| c.on_imaginary_axis()[1].clone()),
-            pole: RealPolynomial::one(),
+            pole: pole.squared_modulus(),
             power: 2,
             pencil: None,
         }
@@ -174,9 +174,8 @@ impl Step {
     /// On the imaginary axis.
     fn imaginary(self) -> Characteristic {
         Characteristic {
-            pole: self.pole.squared_modulus(),
             pencil: Some(self.pencil.imaginary()),
-            ..Characteristic::imaginary(&self.p)
+            ..Characteristic::imaginary(&self.p, &self.pole)
         }
     }
 }

@@ -89,14 +89,7 @@ pub fn region(
     if sign_at_origin(&p2) == Ordering::Less {
         conditions = conditions.map(|c| -&c);
     }
-    let [leading, at_one, at_minus_one, product] = conditions.map(|c| {
-        let content = c.rational_content().abs();
-        if Ring::is_zero(&content) {
-            c
-        } else {
-            c.scale(&content.inv())
-        }
-    });
+    let [leading, at_one, at_minus_one, product] = conditions.map(|c| over_positive(&c));
     let doubles = [(1, &at_one), (-1, &at_minus_one)];
     let [double_one, double_minus_one] = doubles.map(|(sign, value)| {
         let defect = defect(&matrix, sign, &leading);
@@ -115,6 +108,16 @@ pub fn region(
         at_minus_one,
         product,
     }))
+}
+
+/// A polynomial over a positive number, with coprime integer coefficients.
+fn over_positive(p: &Multivariate) -> Multivariate {
+    let content = p.rational_content().abs();
+    if Ring::is_zero(&content) {
+        p.clone()
+    } else {
+        p.scale(&content.inv())
+    }
 }
 
 /// The sign of the constant term, or of the leading one where that is 0.

@@ -114,11 +114,6 @@ impl StableSet {
         }
     }
 
-    /// The leftmost interval.
-    pub fn first_interval(&self) -> Option<&Interval> {
-        self.intervals.first()
-    }
-
     /// The supremum of the steps from 0 on that are all stable: the upper end of an interval that
     /// begins at 0. `None` where arbitrarily small steps are unstable.
     ///
@@ -131,7 +126,7 @@ impl StableSet {
     /// assert_eq!(set.limit().unwrap().to_string(), "2");
     /// ```
     pub fn limit(&self) -> Option<&Endpoint> {
-        let first = self.first_interval()?;
+        let first = self.intervals.first()?;
         let start = first.from.number().and_then(RealAlgebraic::as_rational);
         let begins_at_zero = start.is_some_and(Zero::is_zero);
         begins_at_zero.then_some(&first.to)

@@ -30,6 +30,7 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::reciprocal::take_out;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The roots of a step at h = 0.
@@ -132,11 +133,8 @@ impl ZeroStability {
     fn settled(mut self, transition: &Matrix<RealPolynomial>, rank: usize) -> Self {
         let one = RealPolynomial::one();
         let own = RealPolynomial::from_integers(&[-1, 1]);
-        let mut others = self.polynomial.clone();
-        let mut multiplicity = 0;
-        while let Some(rest) = others.exact_div(&own) {
-            (others, multiplicity) = (rest, multiplicity + 1);
-        }
+        let (multiplicity, others) = take_out(self.polynomial.coefficients(), 1);
+        let others = RealPolynomial::from_numbers(&others);
         let kernel = constant_kernel(&own, transition, &one);
         let motion = match rank {
             2 => kernel + 1 >= multiplicity,

@@ -496,12 +496,3 @@ fn constraints_at_some_of_the_irrational_nodes_are_not_analysed() {
         }
     }
 }
-
-#[test]
-fn the_root_one_is_taken_out_whole() {
-    let lambda_less_one = [-1, 1].map(Fraction::from);
-    for rest in [&[7][..], &[2, 3], &[0, 5, 1], &[-1, 0, 0, 4]] {
-        let rest: Vec<Fraction> = rest.iter().map(|&c| c.into()).collect();
-        assert_eq!(without_one(&product(&rest, &lambda_less_one)), rest);
-    }
-}

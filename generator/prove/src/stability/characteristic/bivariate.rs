@@ -129,14 +129,8 @@ impl Bivariate {
 
     /// The monic gcd of the coefficients.
     pub fn content(&self) -> RealPolynomial {
-        let mut content = RealPolynomial::zero();
-        for c in &self.coefficients {
-            content = content.gcd(c);
-            if content.degree() == Some(0) {
-                break;
-            }
-        }
-        content
+        let coefficients = self.coefficients.iter();
+        coefficients.fold(RealPolynomial::zero(), |content, c| content.gcd(c))
     }
 
     /// The primitive associate: content 1, coprime integer coefficients, the last one positive; with
@@ -158,34 +152,23 @@ impl Bivariate {
         divided.map(|c| c * &unit)
     }
 
-    /// The q with self = q·`divisor`, for a primitive divisor of self.
-    pub(super) fn exact_div(&self, divisor: &Self) -> Option<Self> {
-        let leading = divisor.coefficients.last()?;
-        let mut rest = self.coefficients.clone();
-        let degree = divisor.degree();
-        let mut quotient = vec![RealPolynomial::zero(); rest.len().saturating_sub(degree)];
-        for i in (0..quotient.len()).rev() {
-            let q = rest[i + degree].exact_div(leading)?;
-            for (c, b) in rest[i..].iter_mut().zip(&divisor.coefficients) {
-                *c = &*c - &q * b;
-            }
-            quotient[i] = q;
-        }
-        rest.iter()
-            .all(RealPolynomial::is_zero)
-            .then(|| Self::new(quotient))
-    }
-
-    /// self/`factor` for a primitive common divisor, as [`ExactDivision::divided_by`](stepsmith_exact::ring::ExactDivision::divided_by).
+    /// self/`factor` for a primitive divisor over K(t), which by Gauss' lemma is one over K\[t\].
     ///
     /// # Panics
     /// If it does not divide.
     pub fn divided_by(&self, factor: &Self) -> Self {
-        if self.is_zero() {
-            return Self::default();
+        let leading = factor.leading();
+        let degree = factor.degree();
+        let mut rest = self.coefficients.clone();
+        let mut quotient = vec![RealPolynomial::zero(); rest.len().saturating_sub(degree)];
+        for i in (0..quotient.len()).rev() {
+            let q = rest[i + degree].divided_by(&leading);
+            for (c, b) in rest[i..].iter_mut().zip(&factor.coefficients) {
+                *c = &*c - &q * b;
+            }
+            quotient[i] = q;
         }
-        self.exact_div(factor)
-            .expect("by Gauss's lemma a primitive divisor over K(t) is one over K[t]")
+        Self::new(quotient)
     }
 
     /// A multiple of self by an element of K\[t\], reduced below the degree of `divisor` ≠ 0.

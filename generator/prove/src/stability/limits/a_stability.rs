@@ -148,7 +148,7 @@ impl OnAxis {
             return Self::Energy(NotNegative::of(energy(moving)));
         }
         let simple = moving.square_free_part();
-        let characteristic = Characteristic::imaginary(&simple);
+        let characteristic = Characteristic::imaginary(&simple, &RealPolynomial::one());
         let certificate = Certificate::new(Axis::Imaginary, characteristic);
         Self::Roots {
             simple,
@@ -293,7 +293,7 @@ mod tests {
 
     /// Condition 2 by the roots, for a one-step method that the E-polynomial decides.
     fn by_roots(moving: &Bivariate) -> bool {
-        let characteristic = Characteristic::imaginary(moving);
+        let characteristic = Characteristic::imaginary(moving, &RealPolynomial::one());
         let set = Box::new(StableSet::of(Certificate::new(
             Axis::Imaginary,
             characteristic,

@@ -87,17 +87,9 @@ impl StabilityFunction {
         let p = self.characteristic();
         let pole = self.denominator.primitive();
         let (axis, characteristic) = if imaginary {
-            (Axis::Imaginary, Characteristic::imaginary(&p))
+            (Axis::Imaginary, Characteristic::imaginary(&p, &pole))
         } else {
-            (Axis::NegativeReal, Characteristic::negative_real(&p))
-        };
-        let characteristic = Characteristic {
-            pole: if imaginary {
-                pole.squared_modulus()
-            } else {
-                pole.mirrored()
-            },
-            ..characteristic
+            (Axis::NegativeReal, Characteristic::negative_real(&p, &pole))
         };
         StableSet::of(Certificate::new(axis, characteristic))
     }

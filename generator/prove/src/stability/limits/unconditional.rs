@@ -24,8 +24,10 @@ use crate::stability::error::StabilityError;
 use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::interval::Endpoint;
 use crate::step_polynomial::StepPolynomial;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::is_generator;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -108,8 +110,14 @@ fn refuted_at(
 /// The positive polynomials that decide for ξ > 0, or why there are none.
 fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, StabilityError> {
     let xi = Fraction::internal("xi");
-    let p = StepPolynomial::new(scheme, TestEquation::Oscillator, &xi)
-        .map_err(|error| StabilityError::Amplification { error })?;
+    let letters = Letters::of(scheme);
+    let lettered = letters.put_into(scheme);
+    let p = StepPolynomial::new(
+        lettered.as_ref().unwrap_or(scheme),
+        TestEquation::Oscillator,
+        &xi,
+    )
+    .map_err(|error| StabilityError::Amplification { error })?;
     let coefficients: Vec<Multivariate> = (p.coefficients.into_iter())
         .skip_while(Multivariate::is_empty)
         .collect();
@@ -121,14 +129,44 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, St
     if coefficients.len() > DEGREE_LIMIT + 1 {
         return Ok(Err("too many roots for a proof at every damping"));
     }
-    let mut all = conditions(&coefficients);
-    let pole = p.pole;
+    let coefficients = coefficients.iter().map(|p| letters.numbers_in(p));
+    let mut all = conditions(&coefficients.collect::<Vec<_>>());
+    let pole = letters.numbers_in(&p.pole);
     all.push(if is_positive(&pole) { pole } else { -&pole });
     Ok(if all.iter().all(is_positive) {
         Ok(all)
     } else {
         Err("the conditions on roots inside the circle are not all positive power by power of xi")
     })
+}
+
+/// Indeterminates for the irrational numbers of a scheme.
+struct Letters(BTreeMap<Symbol, Symbol>);
+
+impl Letters {
+    fn of(scheme: &Scheme) -> Self {
+        let coefficients = scheme.coefficients();
+        let symbols =
+            coefficients.flat_map(|c| [c.numerator().symbols(), c.denominator().symbols()]);
+        let numbers: BTreeSet<Symbol> = symbols.flatten().filter(is_generator).collect();
+        let numbers = numbers.into_iter().enumerate();
+        let letters = numbers.map(|(i, number)| (number, Symbol::internal(&format!("number {i}"))));
+        Self(letters.collect())
+    }
+
+    /// The scheme with them; `None` where it is one for its own numbers alone.
+    fn put_into(&self, scheme: &Scheme) -> Option<Scheme> {
+        let letters = self.0.iter();
+        let letters = letters.map(|(number, letter)| (number.clone(), letter.clone().into()));
+        scheme.substitute(&letters.collect()).ok()
+    }
+
+    /// The polynomial with the numbers again.
+    fn numbers_in(&self, p: &Multivariate) -> Multivariate {
+        self.0.iter().fold(p.clone(), |p, (number, letter)| {
+            p.substitute(letter, &Multivariate::from(number.clone()))
+        })
+    }
 }
 
 /// Whether p = ∑ cⱼ(Ω) ξʲ is shown to be positive for Ω, ξ > 0: no cⱼ is negative for any Ω > 0, and some cⱼ is

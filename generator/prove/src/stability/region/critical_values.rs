@@ -14,7 +14,7 @@ use super::boundary::{BoundaryCurve, boundary, curves, polynomial};
 use crate::amplification::TestEquation;
 use crate::stability::characteristic::determinants::sylvester;
 use stepsmith_exact::field::fraction::{Fraction, cleared};
-use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::dense::{derivative, trimmed};
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
@@ -158,18 +158,20 @@ pub fn radii(
     (level, symbol): (Option<Multivariate>, &Symbol),
 ) -> Result<Along, String> {
     let rho = Symbol::internal(RADIUS);
-    let mut power = Multivariate::one();
-    let mut scaled = Vec::new();
-    for c in limit(scheme, test, damping)? {
-        scaled.push(&c * &power);
-        power = &power * &Multivariate::from(rho.clone());
-    }
-    // Where the last coefficient vanishes a root escapes, and where all do the limit is another one.
-    while scaled.last().is_some_and(Multivariate::is_empty) {
-        scaled.pop();
-    }
+    let scaled = scaled(limit(scheme, test, damping)?, &rho.clone().into());
     let found = curves(&Multivariate::one(), scaled).curves;
     projected(found, (level, symbol), &rho)
+}
+
+/// q(ρλ) for ρ = `radius`. Where the last coefficient vanishes a root escapes, and where all do the limit is another one.
+fn scaled<T: Ring>(q: impl IntoIterator<Item = T>, radius: &T) -> Vec<T> {
+    let mut power = T::one();
+    let scaled = q.into_iter().map(|c| {
+        let product = c.times(&power);
+        power = power.times(radius);
+        product
+    });
+    trimmed(scaled.collect())
 }
 
 /// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of
@@ -189,15 +191,7 @@ pub fn at_infinity(
     let Some(radius) = radius else {
         return own.collect();
     };
-    let mut power = Fraction::one();
-    let mut scaled = Vec::new();
-    for c in &q {
-        scaled.push(Fraction::from(c.clone()).times(&power));
-        power = power.times(radius);
-    }
-    while scaled.last().is_some_and(Ring::is_zero) {
-        scaled.pop();
-    }
+    let scaled = scaled(q.iter().cloned().map(Fraction::from), radius);
     let mut critical = of_roots(&scaled, symbol)?;
     // A root of any size has its own limit; where the leading one vanishes, and a root escapes, is among them already.
     let parts = [radius.numerator(), radius.denominator()].into_iter();

@@ -4,11 +4,10 @@
 //! polynomial are the critical damping of the step.
 
 use super::boundary::BoundaryError;
+use super::over_positive;
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
-use num_traits::Signed;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::Scheme;
@@ -29,12 +28,7 @@ pub fn discriminant(
         return Ok(None);
     };
     let found = &(p1 * p1) - &(p0 * p2).scale(&integer(4));
-    let content = found.rational_content().abs();
-    Ok(Some(if found.is_empty() {
-        found
-    } else {
-        found.scale(&content.inv())
-    }))
+    Ok(Some(over_positive(&found)))
 }
 
 #[cfg(test)]

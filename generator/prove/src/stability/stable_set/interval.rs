@@ -139,25 +139,13 @@ pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<In
 /// √t for an algebraic t > 0.
 ///
 /// With m the minimal polynomial of t, s ↦ s² maps the positive roots of m(s²) onto those of m and
-/// keeps their order. If m(s²) is reducible, then √t is in ℚ(t), and the norm (−1)ᵈ m(0)/lc(m) of t the
-/// square of its norm.
+/// keeps their order.
 pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
     let minimal = t.minimal_polynomial();
-    let square = Polynomial::monomial(Rational::from(1), 2);
     let conjugates = RealAlgebraic::conjugates(minimal.clone());
     let index = positive(conjugates).take_while(|root| root < t).count();
-    let composed = minimal.at(&square);
-    let sign = if minimal.degree().unwrap_or(0) % 2 == 1 {
-        -1
-    } else {
-        1
-    };
-    let norm = minimal.coefficient(0) * minimal.leading() * Rational::from(sign);
-    let roots = if RealAlgebraic::sqrt(&norm).is_some_and(|root| root.as_rational().is_some()) {
-        RealAlgebraic::roots_of(&composed)
-    } else {
-        RealAlgebraic::conjugates(composed)
-    };
+    let square = Polynomial::monomial(Rational::from(1), 2);
+    let roots = RealAlgebraic::roots_of(&minimal.at(&square));
     let root = positive(roots).nth(index);
     root.expect("m(s²) has as many positive roots as m")
 }
