@@ -10,9 +10,8 @@
 //! folder/000/000012-<hash>.csv.gz     what tile 12 found
 //! ```
 //!
-//! A tile whose file is there is not done again. One whose rows cannot be made is reported, and
-//! others go on. Workers on many machines share nothing but the folder: nothing is read by a
-//! worker that grows with the number of tiles.
+//! A tile whose file is there is not done again. One whose rows cannot be made is reported, and others go on. Workers on
+//! many machines share nothing but the folder: nothing is read by a worker that grows with the number of tiles.
 
 pub(super) mod lines;
 pub(super) mod merge;
