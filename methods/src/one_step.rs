@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::field::{Counted, Field};
-use crate::integrate::{Integration, Ordinary, by_comparison, by_doubling, by_stages};
+use crate::integrate::{Integration, Ordinary, by_errors, by_stages};
 use crate::pair::Pair;
 use crate::sizes::Tolerance;
 use crate::stages::StageMethod;
@@ -101,7 +101,7 @@ impl<M: Pair<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Co
     where
         Counted<P>: Field<S, RANK>,
     {
-        by_comparison(run)
+        by_errors::<Self, _, _, _, RANK>(run)
     }
 }
 
@@ -123,6 +123,6 @@ impl<M: OneStep<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for
     where
         Counted<P>: Field<S, RANK>,
     {
-        by_doubling(run)
+        by_errors::<Self, _, _, _, RANK>(run)
     }
 }

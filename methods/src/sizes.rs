@@ -1,18 +1,14 @@
-//! The choice of the next step: a fixed size, given times, a tolerance, halving and doubling, stretching.
+//! The choice of the next step: a fixed size, given times, a tolerance.
 
 mod allowed;
 mod grid;
-mod halving;
 mod pace;
-mod stretching;
 mod tolerance;
 
 pub use allowed::Tolerance;
 pub(crate) use allowed::{norm, resolved};
 pub(crate) use grid::{Fixed, Grid};
-pub(crate) use halving::{Halves, Rule};
 pub(crate) use pace::Pace;
-pub(crate) use stretching::Stretches;
 pub(crate) use tolerance::{Chosen, Estimating};
 
 use crate::bounds::greater;

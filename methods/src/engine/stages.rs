@@ -329,8 +329,8 @@ where
     G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
-    fn estimate(&self) -> Estimate {
-        Estimate::Embedded
+    fn estimate(&self) -> Option<Estimate> {
+        Some(Estimate::Embedded)
     }
 
     fn power(&self) -> usize {

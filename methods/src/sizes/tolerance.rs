@@ -14,8 +14,8 @@ use crate::statistics::{Estimate, Statistics};
 
 /// An engine that estimates the errors of its steps.
 pub(crate) trait Estimating: Engine {
-    /// How.
-    fn estimate(&self) -> Estimate;
+    /// How, if it does.
+    fn estimate(&self) -> Option<Estimate>;
 
     /// The k of an error of order hᵏ.
     fn power(&self) -> usize;
@@ -60,7 +60,7 @@ impl Chosen {
         (controller, greatest): (Controller, f64),
         statistics: &mut Statistics,
     ) -> Result<Self, Error> {
-        statistics.estimate = Some(engine.estimate());
+        statistics.estimate = engine.estimate();
         let control = limits.control(engine.power(), controller, (0.9, 0.2, greatest))?;
         // Factors that are set hold for all steps.
         let begins = match limits.factors {
@@ -165,8 +165,8 @@ mod tests {
     }
 
     impl Estimating for Plain {
-        fn estimate(&self) -> Estimate {
-            Estimate::Doubling
+        fn estimate(&self) -> Option<Estimate> {
+            Some(Estimate::Doubling)
         }
 
         fn power(&self) -> usize {
@@ -214,8 +214,8 @@ mod tests {
     }
 
     impl Estimating for Careful {
-        fn estimate(&self) -> Estimate {
-            Estimate::Embedded
+        fn estimate(&self) -> Option<Estimate> {
+            Some(Estimate::Embedded)
         }
 
         fn power(&self) -> usize {
