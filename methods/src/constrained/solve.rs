@@ -133,7 +133,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         }
         match (tolerance, given) {
             (None, _) => {
-                self.limits.heed(&[])?;
+                self.limits.check_unset()?;
                 self.grid.fixed(interval, needed)
             }
             (Some(_), Some(given)) => Err(Error::GridAndTolerance { given }),

@@ -32,7 +32,7 @@ use crate::linear::LinearSolver;
 use crate::real::{Real, coarser};
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
-use crate::stages::{Dense, Stages};
+use crate::stages::Stages;
 use crate::state::{State, is_finite, max_norm};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Sample, same_length};

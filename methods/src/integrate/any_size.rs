@@ -53,7 +53,7 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        run.limits.heed(&[])?;
+        run.limits.check_unset()?;
         let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
         let interval = fixed.interval;
         // Any that is allowed: nothing is compared with it.

@@ -139,7 +139,7 @@ where
     let lead = lead(&carried);
     let shift = M::SAMPLE_OFFSET.round() as usize;
     let interval = [run.from, run.to];
-    run.limits.heed(&[])?;
+    run.limits.check_unset()?;
     let mut sizes = run.grid.fixed(interval, [lead, shift])?;
     check_values(run.from, &run.values)?;
     run.implicit.check()?;

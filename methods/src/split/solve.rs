@@ -247,7 +247,7 @@ where
         let shift = M::SAMPLE_OFFSET.round() as usize;
         let interval = [run.from, run.to];
         check(&run)?;
-        run.limits.heed(&[])?;
+        run.limits.check_unset()?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
         let t = run.from;
         let h = sizes.h;

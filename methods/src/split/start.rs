@@ -22,7 +22,6 @@ use crate::error::Error;
 use crate::first_order::FirstOrder;
 use crate::integrate::integrate_first_order;
 use crate::problem::ByRef;
-use crate::real::varied;
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::{State, is_finite, max_norm};
 use crate::step::lead;
@@ -267,39 +266,6 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
         self.x.as_mut_slice().copy_from_slice(x);
         self.v.as_mut_slice().copy_from_slice(v);
     }
-
-    /// Forward differences of B in x or in v.
-    fn differences(&mut self, t: f64, in_velocity: bool) {
-        self.field.cheap(t, &self.x, &self.v, &mut self.b);
-        for j in 0..self.x.len() {
-            let moved = if in_velocity {
-                &mut self.v
-            } else {
-                &mut self.x
-            };
-            let size = max_norm(moved.as_slice());
-            let old = moved.as_slice()[j];
-            let size = varied::<f64>(size);
-            moved.as_mut_slice()[j] += f64::EPSILON.sqrt() * size;
-            let delta = moved.as_slice()[j] - old;
-            self.field.cheap(t, &self.x, &self.v, &mut self.a);
-            let moved = if in_velocity {
-                &mut self.v
-            } else {
-                &mut self.x
-            };
-            moved.as_mut_slice()[j] = old;
-            let matrix = if in_velocity {
-                &mut self.b_v
-            } else {
-                &mut self.b_x
-            };
-            let values = self.a.as_slice().iter().zip(self.b.as_slice());
-            for (entry, (there, here)) in matrix.column_mut(j).iter_mut().zip(values) {
-                *entry = (there - here) / delta;
-            }
-        }
-    }
 }
 
 impl<P: SplitField<S>, S: State<Real = f64>> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
@@ -327,14 +293,9 @@ impl<P: SplitField<S>, S: State<Real = f64>> FirstOrder<Vec<f64>> for &mut Stack
             b_v,
             ..
         } = &mut **self;
-        if !field.cheap_jacobians(t, x, v, b_x, b_v) {
-            self.differences(t, false);
-            if P::CHEAP_USES_VELOCITY {
-                self.differences(t, true);
-            }
-        }
+        let given = field.cheap_jacobians(t, x, v, b_x, b_v);
         let n = self.x.len();
-        if self.b_x.shape() != (n, n) || self.b_v.shape() != (n, n) {
+        if !given || self.b_x.shape() != (n, n) || self.b_v.shape() != (n, n) {
             return false;
         }
         f_y.view_mut((0, n), (n, n)).fill_with_identity();
