@@ -91,6 +91,18 @@ impl<S: State> Sample<S> {
             acceleration_time: t,
         }
     }
+
+    /// Takes position and derivatives at t, as many as there are.
+    pub(crate) fn set<'a>(&mut self, t: f64, derivatives: impl IntoIterator<Item = &'a S>)
+    where
+        S: 'a,
+    {
+        (self.t, self.velocity_time, self.acceleration_time) = (t, t, t);
+        let slots = [&mut self.x, &mut self.v, &mut self.a];
+        for (slot, z) in slots.into_iter().zip(derivatives) {
+            slot.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+    }
 }
 
 /// A scheme compiled for a fixed step size h, which may be negative.

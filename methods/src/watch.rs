@@ -17,7 +17,7 @@ mod watcher;
 #[cfg(feature = "progress")]
 pub(crate) use bar::bar;
 pub use event::{Crossing, Event};
-pub(crate) use hermite::{Between, Hermite};
+pub(crate) use hermite::{Between, Hermite, horner};
 pub use last::Last;
 pub use path::Path;
 pub use point::Point;

@@ -62,15 +62,6 @@ impl<S: State> Node<S> {
         }
         Ok(Self { t, derivatives })
     }
-
-    /// Writes it as a grid point.
-    fn show(&self, out: &mut Sample<S>) {
-        (out.t, out.velocity_time, out.acceleration_time) = (self.t, self.t, self.t);
-        let slots = [&mut out.x, &mut out.v, &mut out.a];
-        for (slot, z) in slots.into_iter().zip(&self.derivatives) {
-            slot.as_mut_slice().copy_from_slice(z.as_slice());
-        }
-    }
 }
 
 /// The Euclidean norm.
@@ -196,7 +187,7 @@ where
 
     fn begin(&mut self, _: bool, _: bool) -> Result<Sample<S>, Error> {
         let mut out = self.latest.sample.clone();
-        self.latest.now.show(&mut out);
+        out.set(self.latest.now.t, &self.latest.now.derivatives);
         Ok(out)
     }
 
@@ -215,7 +206,7 @@ where
     }
 
     fn show(&mut self, _: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {
-        self.latest.next.show(out);
+        out.set(self.latest.next.t, &self.latest.next.derivatives);
         Ok(())
     }
 

@@ -70,15 +70,11 @@ pub(crate) struct ByStages<'a, G: ?Sized, S, const RANK: usize, const K: usize> 
     factor: f64,
     newton: f64,
     work: Simplified<S, RANK, K>,
-    /// Whether the weights are those of the values.
-    weighed: bool,
     statistics: Statistics,
     t: f64,
     values: [S; RANK],
     /// u₀.
     slope: S,
-    /// Whether that is the right-hand side at the values, and not a stage's.
-    evaluated: bool,
     next: [S; RANK],
     next_slope: S,
     error: [S; RANK],
@@ -122,7 +118,6 @@ where
             factor,
             newton,
             work,
-            weighed: true,
             statistics: Statistics::default(),
             t,
             slope: values[0].zeros(),
@@ -130,7 +125,6 @@ where
             next: values.clone(),
             error: values.clone(),
             values,
-            evaluated: true,
             h: f64::NAN,
             last_size: 0.0,
             iterations: 0,
@@ -143,7 +137,7 @@ where
     /// The values and u₀ as a grid point.
     fn point(&self) -> Sample<S> {
         let mut out = Sample::new(self.t, &self.values[0]);
-        fill(&mut out, self.t, &self.values, &self.slope);
+        out.set(self.t, self.values.iter().chain([&self.slope]));
         out
     }
 
@@ -159,7 +153,9 @@ where
         };
         if self.wanted {
             count.jacobians += 1;
-            let known = self.evaluated.then_some(&self.slope);
+            // A slope that is carried is a stage's.
+            let evaluated = !stages.carries || self.last_size == 0.0;
+            let known = evaluated.then_some(&self.slope);
             if !self.work.differentiate(self.g.hidden(), &at, known)? {
                 return Err(Failure::NonFinite);
             }
@@ -229,16 +225,6 @@ where
     }
 }
 
-/// Values and the highest derivative as a grid point.
-fn fill<S: State, const RANK: usize>(out: &mut Sample<S>, t: f64, values: &[S; RANK], slope: &S) {
-    (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
-    let derivatives = values.iter().chain([slope]);
-    let slots = [&mut out.x, &mut out.v, &mut out.a];
-    for (slot, derivative) in slots.into_iter().zip(derivatives) {
-        slot.as_mut_slice().copy_from_slice(derivative.as_slice());
-    }
-}
-
 impl<G, S, const RANK: usize, const K: usize> Engine for ByStages<'_, G, S, RANK, K>
 where
     G: AnyField<S, RANK> + ?Sized,
@@ -263,11 +249,8 @@ where
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        if !self.weighed {
-            let weight = &mut self.work.weight;
-            self.tolerances.weigh(self.factor, &self.values, weight)?;
-            self.weighed = true;
-        }
+        let weight = &mut self.work.weight;
+        self.tolerances.weigh(self.factor, &self.values, weight)?;
         self.h = plan.h;
         let failed = |failure| Error::at(plan.t, failure);
         let made = self.solve().map_err(failed)?;
@@ -289,7 +272,7 @@ where
     }
 
     fn show(&mut self, plan: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {
-        fill(out, plan.end, &self.next, &self.next_slope);
+        out.set(plan.end, self.next.iter().chain([&self.next_slope]));
         Ok(())
     }
 
@@ -301,11 +284,9 @@ where
     fn accept(&mut self, plan: &Plan) {
         std::mem::swap(&mut self.values, &mut self.next);
         std::mem::swap(&mut self.slope, &mut self.next_slope);
-        self.evaluated = !self.stages.carries;
         self.work.accept();
         (self.t, self.last_size) = (plan.end, plan.h);
         (self.retried, self.fresh) = (false, false);
-        self.weighed = false;
     }
 
     fn count(&self, statistics: &mut Statistics) {

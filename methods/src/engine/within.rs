@@ -17,7 +17,7 @@ use super::stepping::{complete, place};
 use crate::real::Real;
 use crate::state::State;
 use crate::step::Sample;
-use crate::watch::Point;
+use crate::watch::{Point, horner};
 
 /// The solution within the latest step, as far as it is known.
 #[derive(Debug)]
@@ -171,11 +171,9 @@ impl<S: State> Within<S> {
         let first = number(1.0 / h);
         let second = number(2.0 / (h * h));
         for j in 0..out.x.len() {
-            let [mut x, mut v, mut a] = [S::Real::default(); 3];
-            for (c, place) in self.differences.iter().zip(&self.places).rev() {
-                let apart = number(theta - place);
-                (a, v, x) = (a * apart + v, v * apart + x, x * apart + c.as_slice()[j]);
-            }
+            let terms = self.differences.iter().zip(&self.places);
+            let terms = terms.map(|(c, place)| (c.as_slice()[j], *place));
+            let [x, v, a] = horner(terms, theta);
             out.x.as_mut_slice()[j] = x;
             out.v.as_mut_slice()[j] = v * first;
             if self.rank == 2 {

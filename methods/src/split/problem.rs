@@ -335,36 +335,3 @@ impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
         }
     }
 }
-
-/// Overwrites a force by the acceleration M⁻¹ force, M block diagonal with the given blocks, each as its
-/// rows one after another, from the first component on; components beyond the last block keep their
-/// values. Returns false, and leaves the rest as it is, at a block that is singular or reaches beyond
-/// the last component.
-///
-/// ```
-/// use stepsmith::split::divide_by_blocks;
-///
-/// let mut force = [6.0, 8.0, 10.0];
-/// assert!(divide_by_blocks(&mut force, [&[4.0][..], &[2.0, 1.0, 0.0, 4.0]]));
-/// assert_eq!(force, [1.5, 2.75, 2.5]);
-/// ```
-pub fn divide_by_blocks<'a>(
-    force: &mut [f64],
-    blocks: impl IntoIterator<Item = &'a [f64]>,
-) -> bool {
-    let mut rest = force;
-    for block in blocks {
-        let size = block.len().isqrt();
-        if size * size != block.len() || size > rest.len() {
-            return false;
-        }
-        let (part, others) = rest.split_at_mut(size);
-        let factors = DMatrix::from_row_slice(size, size, block).lu();
-        let Some(solution) = factors.solve(&nalgebra::DVector::from_column_slice(part)) else {
-            return false;
-        };
-        part.copy_from_slice(solution.as_slice());
-        rest = others;
-    }
-    true
-}

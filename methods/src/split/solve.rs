@@ -21,7 +21,6 @@ use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, lead, require_zero_stable, same_length};
 use crate::watch::Hermite;
 use nalgebra::DMatrix;
-use std::ops::ControlFlow;
 
 /// Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M.
 ///
@@ -37,24 +36,6 @@ pub fn integrate_split<'a, M: SplitStepper<S>, S: State<Real = f64>>(
 }
 
 impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
-    /// Shows every grid point once, from t0 to the end, also to `observer`.
-    pub fn observe<F>(mut self, observer: F) -> Self
-    where
-        F: FnMut(&Sample<S>) -> ControlFlow<()> + 'a,
-    {
-        self.watch.observe(observer);
-        self
-    }
-
-    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
-    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
-    where
-        F: FnMut(f64, &S, &S) + 'a,
-    {
-        (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
-        self
-    }
-
     /// Sets the problem by its parts, closures `|t, x, v, a|` that write A and B.
     pub fn split<A, B>(self, a: A, b: B) -> Integration<'a, M, Divided<S>, Split<A, B>, Z>
     where
