@@ -156,7 +156,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     /// An interval of length 0 is its beginning.
     pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
         // There is nothing left to end.
-        let _ = self.watch.begin(self.interval, (&now, values))?;
+        let _ = self.watch.begin(self.interval, &now, values)?;
         Ok(now)
     }
 
@@ -196,7 +196,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
                 continue;
             }
             if shown {
-                if seen.step(engine, (&plan, error), Z::CHOSEN)?.is_break() {
+                if seen.step(engine, &plan, error, Z::CHOSEN)?.is_break() {
                     break;
                 }
             } else {
@@ -232,7 +232,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         }
         let nowhere = interval[0] == interval[1];
         let now = engine.begin(active || nowhere, dense || nowhere)?;
-        if watch.begin(interval, (&now, values))?.is_break() || nowhere {
+        if watch.begin(interval, &now, values)?.is_break() || nowhere {
             engine.count(statistics);
             return Ok(ControlFlow::Break(now));
         }
@@ -291,7 +291,8 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     fn step(
         &mut self,
         engine: &mut dyn Engine<Point = T>,
-        (plan, error): (&Plan, f64),
+        plan: &Plan,
+        error: f64,
         chosen: bool,
     ) -> Result<ControlFlow<()>, Error> {
         let points = engine.points();

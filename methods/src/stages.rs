@@ -132,7 +132,8 @@ pub trait StageSet: sealed::Sealed + Sized {
         &self,
         run: ByStagesRun<'_, '_, S, RANK>,
         field: &mut G,
-        from: ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error>;
 }
 
@@ -141,9 +142,10 @@ impl<const K: usize> StageSet for Stages<K> {
         &self,
         run: ByStagesRun<'_, '_, S, RANK>,
         field: &mut G,
-        from: ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error> {
-        run.over(self, field, from)
+        run.over(self, field, interval, values)
     }
 }
 

@@ -149,8 +149,9 @@ impl<'a, S: State> Trajectory<'a, S> {
         start: &'a Start<S>,
         initial: &Initial<'a, S, RANK>,
         g: &mut dyn AnyField<S, RANK>,
-        (carried, order, shift): (&[Carried], usize, usize),
+        needs: (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
+        let (carried, order, shift) = needs;
         let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
         let kind = match start {
             Start::Solution(solution) => {
@@ -187,7 +188,7 @@ impl<'a, S: State> Trajectory<'a, S> {
             }
             Start::Collocation => match span::<RANK>(carried, shift, highest) {
                 None => Kind::Taylor(jet(initial, highest_derivative(initial, g)?)),
-                Some(span) => Kind::Pieces(pieces(initial, span * initial.h, (order, highest), g)?),
+                Some(span) => Kind::Pieces(pieces(initial, span * initial.h, order, highest, g)?),
             },
             Start::ZeroHigherDerivatives => {
                 Kind::Taylor(jet(initial, highest_derivative(initial, g)?))
@@ -216,11 +217,11 @@ impl<'a, S: State> Trajectory<'a, S> {
         else {
             return Self::over(start, initial, g, needs);
         };
-        let stretch = (initial.t, span * initial.h);
-        let degree = degree((order, highest), gain(g));
+        let width = span * initial.h;
+        let degree = degree(order.max(highest), order, gain(g));
         let begin = Cow::Borrowed(&initial.values[..]);
         let first = highest_derivative(initial, g)?;
-        let (kind, at_once) = match climb(stretch, begin, first, degree, g)? {
+        let (kind, at_once) = match climb(initial.t, width, begin, first, degree, g)? {
             Ok(last) => {
                 let before = Vec::new();
                 (Kind::Pieces(Pieces { before, last }), false)
@@ -243,7 +244,8 @@ impl<'a, S: State> Trajectory<'a, S> {
     pub(crate) fn fill<M: Stepper<S, RANK>, const RANK: usize>(
         &self,
         h: f64,
-        (stepper, carried): (&mut M, &[Carried]),
+        stepper: &mut M,
+        carried: &[Carried],
     ) -> Result<(), Error> {
         let lead = self.lead(carried) as f64;
         for (index, carried) in carried.iter().enumerate() {
@@ -319,10 +321,8 @@ fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) ->
 /// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there
 /// in place of older and later ones: it needs no other derivative elsewhere, and is of order 2 at most, which
 /// an error of O(h) in them leaves it. No grid point but t0 is then the start's.
-fn may_be_held<const RANK: usize>(
-    (carried, order, shift): (&[Carried], usize, usize),
-    highest: usize,
-) -> bool {
+fn may_be_held<const RANK: usize>(needs: (&[Carried], usize, usize), highest: usize) -> bool {
+    let (carried, order, shift) = needs;
     let at_step = |c: &Carried| c.offset == 0.0 || c.derivative == RANK;
     RANK == 2 && highest == RANK && order <= 2 && shift <= 1 && carried.iter().all(at_step)
 }
@@ -374,10 +374,11 @@ const SHORTEST: f64 = 16.0;
 fn pieces<'a, S: State, const RANK: usize>(
     initial: &Initial<'a, S, RANK>,
     length: f64,
-    needed: (usize, usize),
+    order: usize,
+    highest: usize,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Pieces<'a, S>, Error> {
-    let degree = degree(needed, gain(g));
+    let degree = degree(order.max(highest), order, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let mut t = initial.t;
     let end = initial.t + length;
@@ -390,12 +391,12 @@ fn pieces<'a, S: State, const RANK: usize>(
         // The last piece absorbs what rounding leaves, in the width or in t.
         let rounding = 4.0 * f64::EPSILON * greater(t.abs(), end.abs());
         let is_last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
-        let stretch = (t, if is_last { left } else { width });
+        let stretch = if is_last { left } else { width };
         let begin = match &reached {
             Some(values) => Cow::Owned(values.to_vec()),
             None => Cow::Borrowed(&initial.values[..]),
         };
-        match climb(stretch, begin, highest, degree, g)? {
+        match climb(t, stretch, begin, highest, degree, g)? {
             Err(_) if SHORTEST * width.abs() <= length.abs() => {
                 let values = reached.as_ref().unwrap_or(initial.values);
                 let rest = Initial { t, h: left, values };
@@ -410,7 +411,7 @@ fn pieces<'a, S: State, const RANK: usize>(
                 for (m, value) in values.iter_mut().enumerate() {
                     done.derivative(m, 1.0, value);
                 }
-                t += stretch.1;
+                t += stretch;
                 highest = values[0].zeros();
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
                 before.push(done);

@@ -76,7 +76,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         machine.set_step_size(h);
         let finite = if shown {
             machine.step::<true>(t, &mut self.sample)?;
-            place::<S, X>(&mut self.sample, (t, h), grid)
+            place::<S, X>(&mut self.sample, t, h, grid)
         } else {
             machine.step::<false>(t, &mut self.sample)?;
             values::<S, X>().all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
@@ -271,7 +271,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing
         if let Some(within) = &self.within {
             let machine = &mut *self.machine.borrow_mut();
             let mut within = within.borrow_mut();
-            if within.find(machine, (from, h, z), ends) {
+            if within.find(machine, from, h, z, ends) {
                 within.write(theta, h, out)
             } else {
                 X::INTERPOLATION.write(ends, t, out)

@@ -141,7 +141,8 @@ fn at_grid<S: State, X: Machine<S>>(offset: Option<f64>) -> bool {
 /// Sets the times of a sample from the step at t, at the grid point `grid`; it must be finite.
 pub(crate) fn place<S: State, X: Machine<S>>(
     sample: &mut Sample<S>,
-    (t, h): (f64, f64),
+    t: f64,
+    h: f64,
     grid: f64,
 ) -> bool {
     let time = |offset: Option<f64>| match offset {
@@ -250,7 +251,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
         };
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = match shown {
-            true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
+            true => place::<S, X>(&mut self.sample, t, plan.h, plan.grid),
             false => is_finite(self.machine.carried_mut(self.position).as_slice()),
         };
         if finite {

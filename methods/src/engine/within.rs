@@ -86,7 +86,9 @@ impl<S: State> Within<S> {
     pub(super) fn find<X: Resizable<S>>(
         &mut self,
         machine: &mut X,
-        (t, h, z): (f64, f64, &[S]),
+        t: f64,
+        h: f64,
+        z: &[S],
         ends: [&Sample<S>; 2],
     ) -> bool {
         if let Found::Nothing = self.found {
@@ -101,7 +103,7 @@ impl<S: State> Within<S> {
                 found &= match k {
                     0 => at_end(machine, ends[0], point),
                     k if k == last => at_end(machine, ends[1], point),
-                    _ => step(machine, (t, part, z), point),
+                    _ => step(machine, t, part, z, point),
                 };
             }
             for (k, end) in self.end.iter().enumerate() {
@@ -186,7 +188,9 @@ impl<S: State> Within<S> {
 /// A step of that size from t and what is carried there, with the derivatives at its end; whether it was made.
 fn step<S: State, X: Resizable<S>>(
     machine: &mut X,
-    (t, h, z): (f64, f64, &[S]),
+    t: f64,
+    h: f64,
+    z: &[S],
     sample: &mut Sample<S>,
 ) -> bool {
     for (k, z) in z.iter().enumerate() {
@@ -194,7 +198,7 @@ fn step<S: State, X: Resizable<S>>(
     }
     machine.set_step_size(h);
     machine.step::<true>(t, sample).is_ok()
-        && place::<S, X>(sample, (t, h), t + h)
+        && place::<S, X>(sample, t, h, t + h)
         && complete(machine, sample).is_ok()
 }
 

@@ -178,7 +178,7 @@ where
         sizes = run.grid.fixed(interval, [begun, shift])?;
     }
     let mut stepper = M::at(h, &values[0], &parameters);
-    trajectory.fill(h, (&mut stepper, &carried))?;
+    trajectory.fill(h, &mut stepper, &carried)?;
     // Only who watches asks for it again.
     let trajectory = drive.watch.is_active().then_some(trajectory);
     let machine = machine(stepper, field, run.implicit, carried);
@@ -231,7 +231,7 @@ where
         limits: &run.limits,
         watch: &mut watch,
     };
-    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, (interval, run.values))?;
+    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, interval, &run.values)?;
     statistics.evaluations = field.count;
     Ok((end, statistics))
 }
@@ -251,15 +251,14 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         self,
         stages: &Stages<K>,
         field: &mut G,
-        (interval, values): ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error> {
         finite(interval)?;
-        check_values(interval[0], &values)?;
-        check_freedoms(field.known().freedoms, &values)?;
-        let method = (self.name, self.order);
-        let at = (interval[0], values.clone());
+        check_values(interval[0], values)?;
+        check_freedoms(field.known().freedoms, values)?;
         let mut statistics = Statistics::default();
-        let mut engine = ByStages::new(method, (stages, self.solver), field, self.tolerance, at)?;
+        let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
         let drive = Drive {
@@ -268,7 +267,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
             watch: self.watch,
             statistics: &mut statistics,
         };
-        let end = drive.over(&mut engine, &mut sizes, &values)?;
+        let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }
 }

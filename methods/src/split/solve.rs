@@ -252,7 +252,7 @@ where
         let mut stepper = M::new(h, &values[0]);
         let initial = Initial { t, h, values };
         let history = History::new::<M, _>(&run.start, &initial, &mut field, shift)?;
-        history.fill((t, h), &mut field, &mut stepper)?;
+        history.fill(t, h, &mut field, &mut stepper)?;
         let machine = Parted::new(stepper, field, run.implicit);
         let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
         let covered = (lead + shift).saturating_sub(1);

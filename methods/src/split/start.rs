@@ -72,11 +72,11 @@ impl<'a, S: State<Real = f64>> History<'a, S> {
         while degree < greatest_degree(M::ORDER.bound()) {
             degree += gain;
             let nodes: Vec<f64> = chebyshev(degree).map(|node| span * node).collect();
-            let table = stacked.solve(&begin, (initial.h, &nodes), &atol)?;
+            let table = stacked.solve(&begin, initial.h, &nodes, &atol)?;
             stacked.interpolate(&table);
         }
         stacked
-            .solve(&begin, (initial.h, &steps), &atol)
+            .solve(&begin, initial.h, &steps, &atol)
             .map(Self::Table)
     }
 
@@ -102,7 +102,8 @@ impl<'a, S: State<Real = f64>> History<'a, S> {
     /// Fills the stepper's history for a first step at t0 + L h.
     pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>>(
         &self,
-        (t0, h): (f64, f64),
+        t0: f64,
+        h: f64,
         field: &mut P,
         stepper: &mut M,
     ) -> Result<(), Error> {
@@ -193,7 +194,8 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
     fn solve(
         &mut self,
         begin: &(f64, S, S),
-        (h, steps): (f64, &[f64]),
+        h: f64,
+        steps: &[f64],
         atol: &[f64],
     ) -> Result<Vec<(f64, S, S)>, Error> {
         let (t0, x0, v0) = begin;

@@ -38,10 +38,9 @@ use std::borrow::Cow;
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
 
-/// The degree for a method of order p that carries derivatives up to this one: the greater of both, or what
-/// `EVALUATIONS` allow for p ≤ 4, which is p − 1 at least.
-pub(super) fn degree((order, highest): (usize, usize), gain: usize) -> usize {
-    let most = order.max(highest).max(1);
+/// The degree for a method of order p: this one, or what `EVALUATIONS` allow for p ≤ 4, which is p − 1 at least.
+pub(super) fn degree(most: usize, order: usize, gain: usize) -> usize {
+    let most = most.max(1);
     let fits = |degree: &usize| order > 4 || evaluations(*degree, gain) <= EVALUATIONS;
     (1..=most).rev().find(fits).unwrap_or(1)
 }
@@ -89,10 +88,35 @@ impl<S: State> Place<S> {
     }
 }
 
+/// |x⁽ᵐ⁾| in units of the highest derivative, over the stretch of a piece.
+fn scaled<S: State>(piece: &Piece<'_, S>, m: usize, size: f64) -> f64 {
+    size / piece.width.abs().powi((piece.given - m) as i32)
+}
+
+/// What the highest derivative may change by between two places at the end of the stretch: (ω H)ᵏ of the others.
+fn allowed<S: State>(piece: &Piece<'_, S>, one: &Place<S>, other: &Place<S>) -> f64 {
+    let moved = one.read().zip(other.read()).enumerate();
+    let short = |m: usize| SHORT[piece.given - 1 - m];
+    let each = moved.map(|(m, (x, y))| short(m) * scaled(piece, m, distance(x, y)));
+    each.sum()
+}
+
+/// Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
+fn rounding<S: State>(piece: &Piece<'_, S>, end: &Place<S>, last: &S) -> f64 {
+    let read = end.read().count();
+    let known = piece.begin[read..].iter().chain([last]);
+    let below = end.read().chain(known.map(State::as_slice));
+    let level = below
+        .enumerate()
+        .map(|(m, z)| scaled(piece, m, max_norm(z)));
+    1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max)
+}
+
 /// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
 /// where the stretch is too long for g.
 pub(super) fn climb<'a, S: State, const RANK: usize>(
-    (t, width): (f64, f64),
+    t: f64,
+    width: f64,
     begin: Cow<'a, [S]>,
     highest: S,
     degree: usize,
@@ -114,22 +138,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
     let mut places = [place(&piece.begin), place(&piece.begin)];
     let [mut at, mut end] = places.each_mut();
-    let read = end.read().count();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
-    // (ω H)ᵏ between two places at the end of the stretch.
-    let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
-    let allowed = |one: &Place<S>, other: &Place<S>| -> f64 {
-        let moved = one.read().zip(other.read()).enumerate();
-        let each = moved.map(|(m, (x, y))| SHORT[RANK - 1 - m] * scaled(m, distance(x, y)));
-        each.sum()
-    };
-    // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-    let rounding = |piece: &Piece<'a, S>, end: &Place<S>, last: &S| {
-        let known = piece.begin[read..].iter().chain([last]);
-        let below = end.read().chain(known.map(State::as_slice));
-        let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
-        1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max)
-    };
     for level in levels(degree, gain) {
         let known = piece.degree + 1;
         for j in 1..=level {
@@ -150,7 +159,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         if known > 1 {
             let [one, other] = [&piece.values[known - 1], &piece.values[known - 1 + level]];
             let change = distance(one.as_slice(), other.as_slice());
-            let short = change <= allowed(at, end) || change <= rounding(&piece, at, other);
+            let short = change <= allowed(&piece, at, end) || change <= rounding(&piece, at, other);
             if !short {
                 return refuse(piece);
             }
@@ -162,7 +171,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     // `at` was there with the level before.
     std::mem::swap(&mut at, &mut end);
     end.go(&piece, 1.0);
-    let allowed = allowed(end, at);
+    let allowed = allowed(&piece, end, at);
     let value = &mut at.0;
     let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
     evaluate(g, t + width, [&end.0, v], value)?;

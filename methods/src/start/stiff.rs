@@ -64,7 +64,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
         },
         watch: &mut watch,
     };
-    let run = run.over(stages, g, ([t, t + length], initial.values.clone()));
+    let run = run.over(stages, g, [t, t + length], initial.values);
     drop(watch);
     let (_, statistics) = run.map_err(|failure| match failure {
         Error::StepTooSmall { t, .. } | Error::TooManySteps { t, .. } | Error::Step { t, .. } => {

@@ -124,7 +124,7 @@ type Value = (f64, f64);
 
 impl<V> Event<'_, V> {
     /// Notes the value at the beginning, of numbers with that rounding.
-    pub(crate) fn begin(&mut self, (t, values): (f64, &V), rounding: f64) {
+    pub(crate) fn begin(&mut self, t: f64, values: &V, rounding: f64) {
         self.value = (self.function)(t, values);
         self.undefined = self.value.is_nan();
         self.rounding = Some(rounding);
@@ -134,8 +134,8 @@ impl<V> Event<'_, V> {
     /// known between; `None` if there is none.
     pub(crate) fn locate_on(
         &mut self,
-        t0: f64,
-        (end, values): (f64, &V),
+        [t0, end]: [f64; 2],
+        values: &V,
         buffer: &mut V,
         mut solution: impl FnMut(f64, &mut V),
     ) -> Option<f64> {
