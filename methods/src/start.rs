@@ -152,7 +152,7 @@ impl<'a, S: State> Trajectory<'a, S> {
         needs: (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
         let (carried, order, shift) = needs;
-        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
+        let highest = highest(carried);
         let kind = match start {
             Start::Solution(solution) => {
                 for (derivative, value) in initial.values.iter().enumerate() {
@@ -186,7 +186,7 @@ impl<'a, S: State> Trajectory<'a, S> {
                 }
                 Kind::Taylor(jets)
             }
-            Start::Collocation => match span::<RANK>(carried, shift, highest) {
+            Start::Collocation => match span::<RANK>(carried, shift) {
                 None => Kind::Taylor(jet(initial, highest_derivative(initial, g)?)),
                 Some(span) => Kind::Pieces(pieces(initial, span * initial.h, order, highest, g)?),
             },
@@ -201,6 +201,15 @@ impl<'a, S: State> Trajectory<'a, S> {
         })
     }
 
+    /// The initial values alone, at their time.
+    pub(crate) fn at<const RANK: usize>(initial: &Initial<'a, S, RANK>) -> Self {
+        Self {
+            t: initial.t,
+            kind: Kind::Taylor(initial.values.iter().map(Cow::Borrowed).collect()),
+            at_once: false,
+        }
+    }
+
     /// The same, but with the first step at t0 where the default start would follow what is too fast for the
     /// method, and held accelerations cost it no order.
     pub(crate) fn over_or_at_once<const RANK: usize>(
@@ -210,8 +219,8 @@ impl<'a, S: State> Trajectory<'a, S> {
         needs: (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
         let (carried, order, shift) = needs;
-        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
-        let span = span::<RANK>(carried, shift, highest);
+        let highest = highest(carried);
+        let span = span::<RANK>(carried, shift);
         let (true, Start::Collocation, Some(span)) =
             (may_be_held::<RANK>(needs, highest), start, span)
         else {
@@ -306,16 +315,21 @@ fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), 
     }
 }
 
+/// The highest derivative that is carried.
+fn highest(carried: &[Carried]) -> usize {
+    carried.iter().map(|c| c.derivative).max().unwrap_or(0)
+}
+
 /// How many steps from t0 the history and the first samples reach; `None` if the initial values and
 /// the highest derivative at t0 are all that is needed, so that a stiff problem needs no collocation
 /// for a one-step scheme.
-fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) -> Option<f64> {
+pub(crate) fn span<const RANK: usize>(carried: &[Carried], shift: usize) -> Option<f64> {
     let lead = lead(carried);
     let latest = carried.iter().fold(0.0, |latest: f64, c| {
         greater(latest, lead as f64 + c.offset)
     });
     let latest = greater(latest, (lead + shift).saturating_sub(1) as f64);
-    (latest > 0.0 || highest > RANK).then_some(greater(latest, 1.0))
+    (latest > 0.0 || highest(carried) > RANK).then_some(greater(latest, 1.0))
 }
 
 /// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there

@@ -2,7 +2,7 @@
 
 use super::counted::Counted;
 use super::problem::{ActsOn, Split};
-use super::start::History;
+use super::start;
 use super::{SplitField, SplitStepper, VariableSplit, Whole};
 use crate::drive::Drive;
 use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
@@ -251,10 +251,13 @@ where
         }
         let mut stepper = M::new(h, &values[0]);
         let initial = Initial { t, h, values };
-        let history = History::new::<M, _>(&run.start, &initial, &mut field, shift)?;
-        history.fill(t, h, &mut field, &mut stepper)?;
+        let solution = start::solution::<M, _, _>(&run.start, &initial, &mut field, shift)?;
+        start::fill(&solution, t, h, &mut field, &mut stepper)?;
         let machine = Parted::new(stepper, field, run.implicit);
-        let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
+        let known = |t: f64, out: &mut Sample<S>| {
+            solution.derivative(0, t, &mut out.x)?;
+            solution.derivative(1, t, &mut out.v)
+        };
         let covered = (lead + shift).saturating_sub(1);
         let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
         let end = drive.over(&mut engine, &mut sizes, values)?;
