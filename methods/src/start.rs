@@ -125,21 +125,8 @@ enum Kind<'a, S: Clone> {
     /// x, x', … at t0.
     Taylor(Vec<Cow<'a, S>>),
     Exact(&'a ExactSolution<S>),
-    Pieces(Pieces<'a, S>),
-}
-
-/// The solution in one piece or several.
-struct Pieces<'a, S: Clone> {
-    before: Vec<Piece<'a, S>>,
-    last: Piece<'a, S>,
-}
-
-impl<S: State> Pieces<'_, S> {
-    /// The first piece that reaches t, else the last one.
-    fn at(&self, t: f64) -> &Piece<'_, S> {
-        let reaches = |piece: &&Piece<'_, S>| piece.local(t) <= 1.0;
-        self.before.iter().find(reaches).unwrap_or(&self.last)
-    }
+    /// The solution in one piece or several.
+    Pieces(Vec<Piece<'a, S>>),
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
@@ -231,10 +218,7 @@ impl<'a, S: State> Trajectory<'a, S> {
         let begin = Cow::Borrowed(&initial.values[..]);
         let first = highest_derivative(initial, g)?;
         let (kind, at_once) = match climb(initial.t, width, begin, first, degree, g)? {
-            Ok(last) => {
-                let before = Vec::new();
-                (Kind::Pieces(Pieces { before, last }), false)
-            }
+            Ok(piece) => (Kind::Pieces(vec![piece]), false),
             Err(first) => (Kind::Taylor(jet(initial, first)), true),
         };
         Ok(Self {
@@ -293,8 +277,10 @@ impl<'a, S: State> Trajectory<'a, S> {
                 out.as_mut_slice().copy_from_slice(exact.as_slice());
             }
             Kind::Pieces(pieces) => {
-                let piece = pieces.at(t);
-                piece.derivative(m, piece.local(t), out);
+                let mut reaching = pieces.iter().filter(|piece| piece.local(t) <= 1.0);
+                if let Some(piece) = reaching.next().or(pieces.last()) {
+                    piece.derivative(m, piece.local(t), out);
+                }
             }
         }
         Ok(())
@@ -391,13 +377,13 @@ fn pieces<'a, S: State, const RANK: usize>(
     order: usize,
     highest: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Pieces<'a, S>, Error> {
+) -> Result<Vec<Piece<'a, S>>, Error> {
     let degree = degree(order.max(highest), order, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let mut t = initial.t;
     let end = initial.t + length;
     let mut width = length;
-    let mut before = Vec::new();
+    let mut found = Vec::new();
     // What the last piece ends with.
     let mut reached: Option<[S; RANK]> = None;
     loop {
@@ -414,12 +400,14 @@ fn pieces<'a, S: State, const RANK: usize>(
             Err(_) if SHORTEST * width.abs() <= length.abs() => {
                 let values = reached.as_ref().unwrap_or(initial.values);
                 let rest = Initial { t, h: left, values };
-                before.extend(stiff::pieces(&rest, left, g)?);
-                let last = before.pop().ok_or(Error::StartNotConverged { t })?;
-                return Ok(Pieces { before, last });
+                found.extend(stiff::pieces(&rest, left, g)?);
+                return Ok(found);
             }
             Err(again) => (highest, width) = (again, width / 2.0),
-            Ok(last) if is_last => return Ok(Pieces { before, last }),
+            Ok(last) if is_last => {
+                found.push(last);
+                return Ok(found);
+            }
             Ok(done) => {
                 let mut values = initial.values.clone();
                 for (m, value) in values.iter_mut().enumerate() {
@@ -428,7 +416,7 @@ fn pieces<'a, S: State, const RANK: usize>(
                 t += stretch;
                 highest = values[0].zeros();
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
-                before.push(done);
+                found.push(done);
                 reached = Some(values);
             }
         }

@@ -1,6 +1,6 @@
 //! Runs of one-step methods in steps of any sizes.
 
-use super::run::{ATTEMPTS, Drives, check_freedoms, check_values};
+use super::run::{ATTEMPTS, Drives, check, check_freedoms};
 use super::{Integration, Ordinary};
 use crate::drive::{Drive, Sizes};
 use crate::engine::{Errors, Of, Resizing};
@@ -11,7 +11,7 @@ use crate::one_step::OneStep;
 use crate::sizes::{Chosen, Limits, Tolerance, finite};
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Sample, require_zero_stable};
+use crate::step::Sample;
 
 /// Steps between given times.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,6 @@ where
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         run.limits.check_unset()?;
         let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
         let interval = fixed.interval;
@@ -90,8 +89,7 @@ where
     let t = interval[0];
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     let values = &run.values;
-    check_values(t, values)?;
-    run.implicit.check()?;
+    check::<M, S, RANK>(t, values, &run.implicit)?;
     tolerance.check(RANK * values[0].len())?;
     let mut watch = run.watch;
     let stepper = M::at(0.0, &values[0], &parameters);

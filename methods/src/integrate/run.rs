@@ -122,6 +122,17 @@ where
     }
 }
 
+/// Checks the method, the initial values, and what is said of implicit cores.
+pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
+    t: f64,
+    values: &[S; RANK],
+    implicit: &Implicit<S>,
+) -> Result<(), Error> {
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    check_values(t, values)?;
+    implicit.check()
+}
+
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -133,17 +144,15 @@ where
     X: Machine<S>,
     Counted<P>: Field<S, RANK>,
 {
-    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     let carried = M::carried(&parameters);
     let lead = lead(&carried);
     let shift = M::SAMPLE_OFFSET.round() as usize;
-    let interval = [run.from, run.to];
+    let t = run.from;
+    let interval = [t, run.to];
+    check::<M, S, RANK>(t, &run.values, &run.implicit)?;
     run.limits.check_unset()?;
     let mut sizes = run.grid.fixed(interval, [lead, shift])?;
-    check_values(run.from, &run.values)?;
-    run.implicit.check()?;
-    let t = run.from;
     let h = sizes.h;
     let mut watch = run.watch;
     let values = &run.values;
@@ -179,17 +188,11 @@ where
     }
     let mut stepper = M::at(h, &values[0], &parameters);
     trajectory.fill(h, &mut stepper, &carried)?;
-    // Only who watches asks for it again.
-    let trajectory = drive.watch.is_active().then_some(trajectory);
     let machine = machine(stepper, field, run.implicit, carried);
-    let known = |t: f64, out: &mut Sample<S>| match &trajectory {
-        Some(trajectory) => trajectory.sample::<RANK>(t, out),
-        None => Ok(()),
-    };
+    let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
-    let end = drive.over(&mut engine, &mut sizes, values)?;
-    Ok((end, statistics))
+    let mut engine = Stepping::new(machine, known, t, covered);
+    Ok((drive.over(&mut engine, &mut sizes, values)?, statistics))
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance

@@ -133,10 +133,9 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         values: vec![highest],
     };
     // It is given any velocity where it reads none.
-    let velocity = RANK - 1;
-    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].zeros());
-    let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
-    let mut places = [place(&piece.begin), place(&piece.begin)];
+    let reads = RANK > 1 && g.uses_velocity();
+    let zero = || piece.begin[0].zeros();
+    let mut places = [(); 2].map(|()| Place(zero(), reads.then(zero)));
     let [mut at, mut end] = places.each_mut();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
     for level in levels(degree, gain) {
@@ -148,7 +147,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
             if piece.values.len() == value {
                 piece.values.push(piece.begin[0].zeros());
             }
-            let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
+            let v = at.1.as_ref().unwrap_or(&piece.begin[RANK - 1]);
             let value = &mut piece.values[value];
             evaluate(g, t + theta * width, [&at.0, v], value)?;
             if !is_finite(value.as_slice()) {
@@ -169,23 +168,31 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         piece.degree = level;
     }
     // `at` was there with the level before.
-    std::mem::swap(&mut at, &mut end);
-    end.go(&piece, 1.0);
-    let allowed = allowed(&piece, end, at);
-    let value = &mut at.0;
-    let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
-    evaluate(g, t + width, [&end.0, v], value)?;
-    let last = &mut piece.values[degree];
-    let change = distance(value.as_slice(), last.as_slice());
-    std::mem::swap(value, last);
-    let last = &piece.values[degree];
-    let short = change <= allowed || change <= rounding(&piece, end, last);
-    if is_finite(last.as_slice()) && short {
+    if closes(&mut piece, end, at, g)? {
         piece.values.truncate(degree + 1);
         Ok(Ok(piece))
     } else {
         refuse(piece)
     }
+}
+
+/// Replaces the last value by that of the finished solution: whether the stretch is short for it.
+fn closes<S: State, const RANK: usize>(
+    piece: &mut Piece<'_, S>,
+    at: &Place<S>,
+    end: &mut Place<S>,
+    g: &mut dyn AnyField<S, RANK>,
+) -> Result<bool, Error> {
+    end.go(piece, 1.0);
+    let allowed = allowed(piece, end, at);
+    let v = end.1.as_ref().unwrap_or(&piece.begin[RANK - 1]);
+    let mut last = piece.begin[0].zeros();
+    evaluate(g, piece.t + piece.width, [&end.0, v], &mut last)?;
+    let before = std::mem::replace(&mut piece.values[piece.degree], last);
+    let last = &piece.values[piece.degree];
+    let change = distance(last.as_slice(), before.as_slice());
+    let short = change <= allowed || change <= rounding(piece, end, last);
+    Ok(short && is_finite(last.as_slice()))
 }
 
 /// The field at (t, x, v); one that ignores the velocity is given any vector for it.

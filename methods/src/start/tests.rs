@@ -11,12 +11,6 @@ use std::f64::consts::PI;
 
 type V = [f64; 1];
 
-impl<S: State> Pieces<'_, S> {
-    fn len(&self) -> usize {
-        self.before.len() + 1
-    }
-}
-
 /// What a start has to reach for a method.
 fn needs<M: Stepper<S>, S: State>() -> (&'static [Carried], usize, usize) {
     let shift = M::SAMPLE_OFFSET.round() as usize;
@@ -52,7 +46,7 @@ fn scaled_errors<G: Field<V, RANK>, const RANK: usize>(h: f64, order: usize, mut
     std::array::from_fn(|m| {
         let errors = [0.2, 0.5, 0.8, 1.0].map(|theta| {
             let mut found = [f64::NAN];
-            pieces.last.derivative(m, theta, &mut found);
+            pieces[pieces.len() - 1].derivative(m, theta, &mut found);
             (found[0] - reciprocal(m, 1.0 + theta * h)).abs()
         });
         h.powi(m as i32) * errors.into_iter().fold(0.0, f64::max)
@@ -161,7 +155,7 @@ fn rounding_of_a_stiff_rate_does_not_stop_the_start() {
     let pieces = pieces(&initial, 0.15, 4, 0, &mut f).unwrap();
     assert!(pieces.len() <= 64, "{}", pieces.len());
     let mut y = [0.0];
-    pieces.last.derivative(0, 1.0, &mut y);
+    pieces[pieces.len() - 1].derivative(0, 1.0, &mut y);
     assert!((y[0] - 0.15_f64.cos()).abs() < 1e-11, "{y:?}");
 }
 
