@@ -273,35 +273,20 @@ fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
     maps.evaluations.iter().map(&mut next).collect()
 }
 
-/// A position or velocity row with its coefficients over the accelerations.
-struct Candidate<'a> {
-    offset: f64,
-    coefficients: &'a [f64],
-}
-
 /// All positions of a step in the order of their formation: arguments, or what they blend, then next
 /// values.
-fn positions<'a>(maps: &Maps<'a>) -> Vec<Candidate<'a>> {
+fn positions<'a>(maps: &Maps<'a>) -> Vec<Row<'a>> {
     let determined = maps.evaluations.iter().filter(|e| e.is_determined());
-    let arguments = determined.map(|e| {
-        let Row {
-            offset,
-            coefficients,
-        } = e.place.map_or(e.position, |[position, _]| position);
-        Candidate {
-            offset,
-            coefficients,
-        }
-    });
+    let arguments = determined.map(|e| e.place.map_or(e.position, |[position, _]| position));
     arguments.chain(successors(maps, 0)).collect()
 }
 
 /// The next values of the carried quantities of derivative order m, the earliest first.
-fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Candidate<'a>> {
+fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Row<'a>> {
     let of_order = maps.carried.iter().zip(maps.next);
     let of_order = of_order.filter(|(z, _)| z.derivative == m);
     let mut found: Vec<_> = of_order
-        .map(|(z, next)| Candidate {
+        .map(|(z, next)| Row {
             offset: z.offset + 1.0,
             coefficients: next,
         })

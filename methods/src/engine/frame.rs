@@ -100,19 +100,13 @@ pub struct Framed<P, S> {
 }
 
 impl<P, S: State> Framed<P, S> {
-    /// Asks the field with arguments as they are outside of the frame.
+    /// The field, and arguments as they are outside of the frame.
     #[inline]
-    fn ask<T>(
-        &mut self,
-        tau: f64,
-        x: &S,
-        v: &S,
-        question: impl FnOnce(&mut Counted<P>, (f64, &S, &S)) -> T,
-    ) -> T {
+    fn place(&mut self, tau: f64, x: &S, v: &S) -> (&mut Counted<P>, (f64, &S, &S)) {
         self.frame.position(tau, x, &mut self.x);
         // Nobody reads it of an equation of first order.
         self.frame.velocity(v, &mut self.v);
-        question(&mut self.field, (self.frame.t + tau, &self.x, &self.v))
+        (&mut self.field, (self.frame.t + tau, &self.x, &self.v))
     }
 }
 
@@ -121,7 +115,8 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
 
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.ask(t, x, v, |g, (t, x, v)| g.acceleration(t, x, v, a));
+        let (g, (t, x, v)) = self.place(t, x, v);
+        g.acceleration(t, x, v, a);
     }
 
     fn jacobians(
@@ -132,23 +127,23 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         g_x: &mut DMatrix<f64>,
         g_v: &mut DMatrix<f64>,
     ) -> bool {
-        self.ask(t, x, v, |g, (t, x, v)| g.jacobians(t, x, v, g_x, g_v))
+        let (g, (t, x, v)) = self.place(t, x, v);
+        g.jacobians(t, x, v, g_x, g_v)
     }
 
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S) {
-        self.ask(at.0, at.1, at.2, |g, at| {
-            SecondOrder::residual_at(g, k, at, a, out)
-        });
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::residual_at(g, k, at, a, out);
     }
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        self.ask(at.0, at.1, at.2, |g, at| SecondOrder::right_at(g, at, out))
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::right_at(g, at, out)
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.ask(at.0, at.1, at.2, |g, at| {
-            SecondOrder::tangents_at(g, k, at, into)
-        })
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::tangents_at(g, k, at, into)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
@@ -164,29 +159,28 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.ask(t, y, y, |f, (t, y, _)| f.rate(t, y, dy));
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.rate(t, y, dy);
     }
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.ask(t, y, y, |f, (t, y, _)| f.jacobian(t, y, f_y))
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.jacobian(t, y, f_y)
     }
 
     fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S) {
-        self.ask(at.0, at.1, at.1, |f, (t, y, _)| {
-            FirstOrder::residual(f, (t, y), dy, out)
-        });
+        let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
+        FirstOrder::residual(f, (t, y), dy, out);
     }
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
-        self.ask(at.0, at.1, at.1, |f, (t, y, _)| {
-            FirstOrder::tangents(f, (t, y), into)
-        })
+        let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
+        FirstOrder::tangents(f, (t, y), into)
     }
 
     fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.ask(t, y, y, |f, (t, y, _)| {
-            FirstOrder::rate_in_time(f, t, y, out)
-        })
+        let (f, (t, y, _)) = self.place(t, y, y);
+        FirstOrder::rate_in_time(f, t, y, out)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
@@ -195,7 +189,8 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     /// The rate is the same in every frame.
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.ask(t, y, y, |f, (t, y, _)| f.rate_twice(t, y, dy, ddy));
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.rate_twice(t, y, dy, ddy);
     }
 
     delegate!(self.field as FirstOrder<S>: density, properties);

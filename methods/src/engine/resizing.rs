@@ -180,7 +180,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
     }
 
     fn is_dense(&self) -> bool {
-        X::RANK == 1 || X::VELOCITY_OFFSET == Some(X::SAMPLE_OFFSET)
+        X::is_dense()
     }
 
     fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {

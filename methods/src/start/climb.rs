@@ -122,7 +122,6 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     degree: usize,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Result<Piece<'a, S>, S>, Error> {
-    let gain = gain(g);
     // The values of the last level and, behind them, of the one before.
     let mut piece = Piece {
         t,
@@ -138,7 +137,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let mut places = [(); 2].map(|()| Place(zero(), reads.then(zero)));
     let [mut at, mut end] = places.each_mut();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
-    for level in levels(degree, gain) {
+    for level in levels(degree, gain(g)) {
         let known = piece.degree + 1;
         for j in 1..=level {
             let value = piece.degree + j;
