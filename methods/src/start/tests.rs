@@ -106,7 +106,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     dy[0] = -y[0] * y[0];
                 };
-                pieces::<_, 1>(&initial, h, (order, 0), &mut f)
+                pieces::<_, 1>(&initial, h, order, 0, &mut f)
             }
             (_, true) => {
                 let initial = Initial { t, h, values };
@@ -114,7 +114,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = -2.0 * x[0] * v[0];
                 };
-                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, order, 0, &mut g)
             }
             (_, false) => {
                 let initial = Initial { t, h, values };
@@ -122,7 +122,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = 2.0 * x[0].powi(3);
                 });
-                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, order, 0, &mut g)
             }
         };
         assert_eq!(pieces.unwrap().len(), 1);
@@ -278,7 +278,7 @@ fn one_step_schemes_start_from_the_initial_values_alone() {
         Trajectory::over(&start, &initial, &mut g, needs::<Trapezoid<V>, _>()).unwrap();
     let mut stepper = Trapezoid::new(0.1, &[0.0]);
     trajectory
-        .fill(0.1, (&mut stepper, Trapezoid::<V>::CARRIED))
+        .fill(0.1, &mut stepper, Trapezoid::<V>::CARRIED)
         .unwrap();
     let history = [0, 1, 2].map(|index| stepper.carried_mut(index)[0]);
     assert_eq!((history, count), ([1.0, 2.0, -1e20], 1));
