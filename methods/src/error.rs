@@ -206,10 +206,7 @@ pub enum Error {
     )]
     StepControl,
     /// The rule that chooses steps yields none.
-    #[error(
-        "no step size follows at t = {t}: a scale must be positive and finite and change little over a \
-         step, and the right-hand side must be finite"
-    )]
+    #[error("no step size follows at t = {t}: the right-hand side must be finite")]
     NoStepSize {
         /// Where.
         t: f64,

@@ -63,8 +63,8 @@ pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     note = "one-step methods take a tolerance and given times: those of `stepsmith::runge_kutta`, `block` and \
             `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration`, \
             `WilsonTheta` and `Bathe`",
-    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; two-step methods of `stepsmith::pece` \
-            also `.halving(tolerance)`, those whose names end with `Stretched` `.stretched(tolerance)`"
+    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; methods of \
+            `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`"
 )]
 pub trait AnySize<S, const RANK: usize> {}
 

@@ -24,14 +24,13 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
     }
 
     /// Sets the step size h > 0: the largest one not above it (nor a billionth more) that divides
-    /// the interval is used. Of steps that halve and double it is the size of global steps.
+    /// the interval is used.
     pub fn step_size(mut self, h: f64) -> Self {
         self.grid.set(Grid::Size(h));
         self
     }
 
-    /// Sets the number of steps that divide the interval, instead of a step size. Of steps that halve and
-    /// double it is the number of global steps.
+    /// Sets the number of steps that divide the interval, instead of a step size.
     pub fn steps(mut self, count: usize) -> Self {
         self.grid.set(Grid::Count(count));
         self

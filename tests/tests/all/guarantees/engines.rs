@@ -51,10 +51,6 @@ pub enum Way {
     Equal,
     Times,
     Tolerance,
-    /// A tolerance in global steps.
-    Global,
-    /// By stiffness or a scale.
-    Rule,
 }
 
 pub struct Engine {
