@@ -16,7 +16,7 @@ use crate::statistics::Estimate;
 
 /// A way to find the error of a step of a machine.
 pub(crate) trait Errors<X: Resizable<S>, S: State>: Sized {
-    /// Its name, where there are errors.
+    /// The name, where there are errors.
     const ESTIMATE: Option<Estimate>;
     /// The k of an error estimate O(hᵏ).
     const POWER: usize = X::ORDER + 1;

@@ -93,7 +93,7 @@ fn scaled<S: State>(piece: &Piece<'_, S>, m: usize, size: f64) -> f64 {
     size / piece.width.abs().powi((piece.given - m) as i32)
 }
 
-/// What the highest derivative may change by between two places at the end of the stretch: (ω H)ᵏ of the others.
+/// The change allowed of the highest derivative between two places at the end of the stretch: (ω H)ᵏ of the others.
 fn allowed<S: State>(piece: &Piece<'_, S>, one: &Place<S>, other: &Place<S>) -> f64 {
     let moved = one.read().zip(other.read()).enumerate();
     let short = |m: usize| SHORT[piece.given - 1 - m];
