@@ -12,7 +12,6 @@ use crate::state::{State, is_finite, max_norm};
 use crate::step::{Carried, Sample, Stepper, lead};
 use climb::{climb, degree, evaluate, gain};
 use piece::Piece;
-use std::borrow::Cow;
 use std::fmt;
 
 /// A closure that yields the derivative of order m of the solution at time t, as `(m, t)`.
@@ -114,19 +113,19 @@ impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
 }
 
 /// The solution near t0 as the start knows it.
-pub(crate) struct Trajectory<'a, S: Clone> {
+pub(crate) struct Trajectory<'a, S> {
     t: f64,
     kind: Kind<'a, S>,
     /// Whether the first step stands at t0, whatever is older.
     at_once: bool,
 }
 
-enum Kind<'a, S: Clone> {
+enum Kind<'a, S> {
     /// x, x', … at t0.
-    Taylor(Vec<Cow<'a, S>>),
+    Taylor(Vec<S>),
     Exact(&'a ExactSolution<S>),
     /// The solution in one piece or several.
-    Pieces(Vec<Piece<'a, S>>),
+    Pieces(Vec<Piece<S>>),
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
@@ -167,9 +166,9 @@ impl<'a, S: State> Trajectory<'a, S> {
                         return Err(Error::StartContradicts { derivative });
                     }
                 }
-                let mut jets: Vec<_> = jets.iter().map(Cow::Borrowed).collect();
+                let mut jets = jets.clone();
                 if jets.len() == RANK {
-                    jets.push(Cow::Owned(highest_derivative(initial, g)?));
+                    jets.push(highest_derivative(initial, g)?);
                 }
                 Kind::Taylor(jets)
             }
@@ -192,7 +191,7 @@ impl<'a, S: State> Trajectory<'a, S> {
     pub(crate) fn at<const RANK: usize>(initial: &Initial<'a, S, RANK>) -> Self {
         Self {
             t: initial.t,
-            kind: Kind::Taylor(initial.values.iter().map(Cow::Borrowed).collect()),
+            kind: Kind::Taylor(initial.values.to_vec()),
             at_once: false,
         }
     }
@@ -215,7 +214,7 @@ impl<'a, S: State> Trajectory<'a, S> {
         };
         let width = span * initial.h;
         let degree = degree(order.max(highest), order, gain(g));
-        let begin = Cow::Borrowed(&initial.values[..]);
+        let begin = initial.values.to_vec();
         let first = highest_derivative(initial, g)?;
         let (kind, at_once) = match climb(initial.t, width, begin, first, degree, g)? {
             Ok(piece) => (Kind::Pieces(vec![piece]), false),
@@ -342,16 +341,12 @@ fn highest_derivative<S: State, const RANK: usize>(
 }
 
 /// The derivatives of orders 0 … RANK at the start, of which this is the highest.
-fn jet<'a, S: State, const RANK: usize>(
-    initial: &Initial<'a, S, RANK>,
-    highest: S,
-) -> Vec<Cow<'a, S>> {
-    let given = initial.values.iter().map(Cow::Borrowed);
-    given.chain([Cow::Owned(highest)]).collect()
+fn jet<S: State, const RANK: usize>(initial: &Initial<'_, S, RANK>, highest: S) -> Vec<S> {
+    initial.values.iter().cloned().chain([highest]).collect()
 }
 
 /// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme; at t0 it is the derivative there, without a sum.
-fn taylor<S: State>(jets: &[Cow<'_, S>], m: usize, s: f64, out: &mut S) {
+fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
     if let Some(jet) = jets.get(m).filter(|_| s == 0.0) {
         let all = out.as_mut_slice().iter_mut().zip(jet.as_slice());
         all.for_each(|(out, jet)| *out = *jet);
@@ -377,7 +372,7 @@ fn pieces<'a, S: State, const RANK: usize>(
     order: usize,
     highest: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Vec<Piece<'a, S>>, Error> {
+) -> Result<Vec<Piece<S>>, Error> {
     let degree = degree(order.max(highest), order, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let mut t = initial.t;
@@ -385,20 +380,16 @@ fn pieces<'a, S: State, const RANK: usize>(
     let mut width = length;
     let mut found = Vec::new();
     // What the last piece ends with.
-    let mut reached: Option<[S; RANK]> = None;
+    let mut reached = initial.values.clone();
     loop {
         let left = end - t;
         // The last piece absorbs what rounding leaves, in the width or in t.
         let rounding = 4.0 * f64::EPSILON * greater(t.abs(), end.abs());
         let is_last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
         let stretch = if is_last { left } else { width };
-        let begin = match &reached {
-            Some(values) => Cow::Owned(values.to_vec()),
-            None => Cow::Borrowed(&initial.values[..]),
-        };
-        match climb(t, stretch, begin, highest, degree, g)? {
+        match climb(t, stretch, reached.to_vec(), highest, degree, g)? {
             Err(_) if SHORTEST * width.abs() <= length.abs() => {
-                let values = reached.as_ref().unwrap_or(initial.values);
+                let values = &reached;
                 let rest = Initial { t, h: left, values };
                 found.extend(stiff::pieces(&rest, left, g)?);
                 return Ok(found);
@@ -409,15 +400,13 @@ fn pieces<'a, S: State, const RANK: usize>(
                 return Ok(found);
             }
             Ok(done) => {
-                let mut values = initial.values.clone();
-                for (m, value) in values.iter_mut().enumerate() {
+                for (m, value) in reached.iter_mut().enumerate() {
                     done.derivative(m, 1.0, value);
                 }
                 t += stretch;
-                highest = values[0].zeros();
-                evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
+                highest = reached[0].zeros();
+                evaluate(g, t, [&reached[0], &reached[RANK - 1]], &mut highest)?;
                 found.push(done);
-                reached = Some(values);
             }
         }
     }

@@ -33,7 +33,6 @@ use crate::field::AnyField;
 use crate::real::coarser;
 use crate::state::{State, distance, is_finite, max_norm};
 use crate::step::same_length;
-use std::borrow::Cow;
 
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
@@ -72,7 +71,7 @@ struct Place<S>(S, Option<S>);
 
 impl<S: State> Place<S> {
     /// Goes to θ, in units of the piece.
-    fn go(&mut self, piece: &Piece<'_, S>, theta: f64) {
+    fn go(&mut self, piece: &Piece<S>, theta: f64) {
         piece.derivative(0, theta, &mut self.0);
         if let Some(v) = &mut self.1 {
             piece.derivative(1, theta, v);
@@ -89,12 +88,12 @@ impl<S: State> Place<S> {
 }
 
 /// |x⁽ᵐ⁾| in units of the highest derivative, over the stretch of a piece.
-fn scaled<S: State>(piece: &Piece<'_, S>, m: usize, size: f64) -> f64 {
+fn scaled<S: State>(piece: &Piece<S>, m: usize, size: f64) -> f64 {
     size / piece.width.abs().powi((piece.given - m) as i32)
 }
 
 /// The change allowed of the highest derivative between two places at the end of the stretch: (ω H)ᵏ of the others.
-fn allowed<S: State>(piece: &Piece<'_, S>, one: &Place<S>, other: &Place<S>) -> f64 {
+fn allowed<S: State>(piece: &Piece<S>, one: &Place<S>, other: &Place<S>) -> f64 {
     let moved = one.read().zip(other.read()).enumerate();
     let short = |m: usize| SHORT[piece.given - 1 - m];
     let each = moved.map(|(m, (x, y))| short(m) * scaled(piece, m, distance(x, y)));
@@ -102,7 +101,7 @@ fn allowed<S: State>(piece: &Piece<'_, S>, one: &Place<S>, other: &Place<S>) -> 
 }
 
 /// Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-fn rounding<S: State>(piece: &Piece<'_, S>, end: &Place<S>, last: &S) -> f64 {
+fn rounding<S: State>(piece: &Piece<S>, end: &Place<S>, last: &S) -> f64 {
     let read = end.read().count();
     let known = piece.begin[read..].iter().chain([last]);
     let below = end.read().chain(known.map(State::as_slice));
@@ -117,11 +116,11 @@ fn rounding<S: State>(piece: &Piece<'_, S>, end: &Place<S>, last: &S) -> f64 {
 pub(super) fn climb<'a, S: State, const RANK: usize>(
     t: f64,
     width: f64,
-    begin: Cow<'a, [S]>,
+    begin: Vec<S>,
     highest: S,
     degree: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Result<Piece<'a, S>, S>, Error> {
+) -> Result<Result<Piece<S>, S>, Error> {
     // The values of the last level and, behind them, of the one before.
     let mut piece = Piece {
         t,
@@ -136,7 +135,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let zero = || piece.begin[0].zeros();
     let mut places = [(); 2].map(|()| Place(zero(), reads.then(zero)));
     let [mut at, mut end] = places.each_mut();
-    let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
+    let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
     for level in levels(degree, gain(g)) {
         let known = piece.degree + 1;
         for j in 1..=level {
@@ -177,7 +176,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
 
 /// Replaces the last value by that of the finished solution: whether the stretch is short for it.
 fn closes<S: State, const RANK: usize>(
-    piece: &mut Piece<'_, S>,
+    piece: &mut Piece<S>,
     at: &Place<S>,
     end: &mut Place<S>,
     g: &mut dyn AnyField<S, RANK>,

@@ -6,7 +6,6 @@
 
 use crate::real::Real;
 use crate::state::State;
-use std::borrow::Cow;
 use std::f64::consts::PI;
 use std::sync::LazyLock;
 
@@ -116,11 +115,11 @@ fn combine<R: Real>(out: &mut [R], weights: &[f64], terms: &[&[R]]) {
 }
 
 /// The solution on [t, t + width].
-pub(super) struct Piece<'a, S: Clone> {
+pub(super) struct Piece<S> {
     pub t: f64,
     pub width: f64,
     /// The derivatives of orders 0 … at t, as many as are known.
-    pub begin: Cow<'a, [S]>,
+    pub begin: Vec<S>,
     /// The order of the derivative that is interpolated; those below are its integrals.
     pub given: usize,
     pub degree: usize,
@@ -128,7 +127,7 @@ pub(super) struct Piece<'a, S: Clone> {
     pub values: Vec<S>,
 }
 
-impl<S: State> Piece<'_, S> {
+impl<S: State> Piece<S> {
     /// t in units of the piece, 0 at its beginning and 1 at its end.
     pub fn local(&self, t: f64) -> f64 {
         (t - self.t) / self.width
@@ -237,7 +236,7 @@ mod tests {
         let piece = Piece {
             t: 1.0,
             width: 2.0,
-            begin: Cow::Owned(vec![vec![3.0; 3000], vec![-1.0; 3000]]),
+            begin: vec![vec![3.0; 3000], vec![-1.0; 3000]],
             given: 2,
             degree: 0,
             values: vec![vec![0.5; 3000]],
