@@ -99,7 +99,7 @@ impl StepControl {
     }
 
     /// Whether safety and limits make sense: 0 < safety ≤ 1 and 0 < least < 1 < greatest.
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.safety > 0.0
             && self.safety <= 1.0
             && self.least > 0.0

@@ -152,7 +152,7 @@ impl<const K: usize> StageSet for Stages<K> {
 impl<const K: usize> Stages<K> {
     /// A row of weights times Λ.
     #[inline]
-    pub fn times_lambda(&self, row: &[f64; K]) -> [f64; K] {
+    pub(crate) fn times_lambda(&self, row: &[f64; K]) -> [f64; K] {
         std::array::from_fn(|k| {
             let beta = self.beta[k];
             // The columns of a pair are (α, −β) and (β, α).
@@ -164,7 +164,7 @@ impl<const K: usize> Stages<K> {
 
     /// P(θ) in terms of W.
     #[inline]
-    pub fn value(&self, theta: f64) -> [f64; K] {
+    pub(crate) fn value(&self, theta: f64) -> [f64; K] {
         let rows = self.polynomial.iter().rev();
         rows.fold([0.0; K], |sum, row| {
             std::array::from_fn(|k| sum[k] * theta + row[k])

@@ -213,7 +213,6 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 pub struct Whole<P, S> {
     problem: P,
     part: S,
-    jacobians: [DMatrix<f64>; 2],
 }
 
 impl<P, S: State<Real = f64>> Whole<P, S> {
@@ -222,7 +221,6 @@ impl<P, S: State<Real = f64>> Whole<P, S> {
         Self {
             problem,
             part: like.clone(),
-            jacobians: [DMatrix::zeros(0, 0), DMatrix::zeros(0, 0)],
         }
     }
 
@@ -251,20 +249,15 @@ impl<S: State<Real = f64>, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
         g_x: &mut DMatrix<f64>,
         g_v: &mut DMatrix<f64>,
     ) -> bool {
-        for matrix in &mut self.jacobians {
-            if matrix.shape() != g_x.shape() {
-                *matrix = DMatrix::zeros(g_x.nrows(), g_x.ncols());
-            }
-            matrix.fill(0.0);
-        }
-        let [b_x, b_v] = &mut self.jacobians;
+        let mut b_x = DMatrix::zeros(x.len(), x.len());
+        let mut b_v = b_x.clone();
         let given = self.problem.expensive_jacobians(t, x, v, g_x, g_v)
-            && self.problem.cheap_jacobians(t, x, v, b_x, b_v)
+            && self.problem.cheap_jacobians(t, x, v, &mut b_x, &mut b_v)
             && b_x.shape() == g_x.shape()
             && b_v.shape() == g_v.shape();
         if given {
-            *g_x += &*b_x;
-            *g_v += &*b_v;
+            *g_x += b_x;
+            *g_v += b_v;
         } else {
             g_x.fill(0.0);
             g_v.fill(0.0);
