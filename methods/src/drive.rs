@@ -318,15 +318,11 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
         let step = Step::new([&self.now, next], engine.between(), error);
         let flow = self.watch.step(&step);
         std::mem::swap(&mut self.now, next);
-        match flow {
-            ControlFlow::Break(end) => {
-                if let Some(end) = end {
-                    self.now = end;
-                }
-                ControlFlow::Break(())
+        flow.map_break(|end| {
+            if let Some(end) = end {
+                self.now = end;
             }
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        }
+        })
     }
 }
 

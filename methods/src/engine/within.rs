@@ -19,15 +19,6 @@ use crate::state::State;
 use crate::step::Sample;
 use crate::watch::{Point, horner};
 
-/// The solution within the latest step, as far as it is known.
-#[derive(Debug)]
-enum Found {
-    Nothing,
-    Polynomial,
-    /// A step to a place within was not made.
-    Failed,
-}
-
 /// The polynomial of a step.
 #[derive(Debug)]
 pub(super) struct Within<S> {
@@ -41,7 +32,8 @@ pub(super) struct Within<S> {
     points: Vec<Sample<S>>,
     /// The values that the machine holds at the end of the step.
     end: Vec<S>,
-    found: Found,
+    /// Whether it was found of the latest step, where it was looked for.
+    found: Option<bool>,
 }
 
 /// How many places within make the polynomial as good as a step of that order: (r + 1) (m + 2) − (r − 1) ≥ p + 1.
@@ -67,13 +59,13 @@ impl<S: State> Within<S> {
             places,
             points: vec![Sample::new(0.0, like); count + 2],
             end: Vec::new(),
-            found: Found::Nothing,
+            found: None,
         })
     }
 
     /// Another step.
     pub(super) fn forget(&mut self) {
-        self.found = Found::Nothing;
+        self.found = None;
     }
 
     /// At how many points within it must be known to be known.
@@ -91,7 +83,7 @@ impl<S: State> Within<S> {
         z: &[S],
         ends: [&Sample<S>; 2],
     ) -> bool {
-        if let Found::Nothing = self.found {
+        if self.found.is_none() {
             self.end.resize_with(X::CARRIED.len(), || ends[0].x.zeros());
             for (k, end) in self.end.iter_mut().enumerate() {
                 copy(machine.carried_mut(k), end);
@@ -112,18 +104,9 @@ impl<S: State> Within<S> {
             if found {
                 self.divide(h);
             }
-            self.found = if found {
-                Found::Polynomial
-            } else {
-                Found::Failed
-            };
+            self.found = Some(found);
         }
-        self.is_found()
-    }
-
-    /// Whether there is a polynomial.
-    pub(super) fn is_found(&self) -> bool {
-        matches!(self.found, Found::Polynomial)
+        self.found == Some(true)
     }
 
     /// The divided differences.
