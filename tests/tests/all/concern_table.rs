@@ -9,7 +9,7 @@ use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
     Constrained, ConstrainedIntegration, Formulation, integrate_constrained,
 };
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::split::integrate_split;
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};

@@ -9,7 +9,7 @@ use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
 use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
@@ -235,7 +235,7 @@ fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_
 }
 
 /// Whether steps are of one size; what is a step to the observer is one to the statistics there.
-const DRIVERS: [(&str, Driver, bool); 20] = [
+const DRIVERS: [(&str, Driver, bool); 16] = [
     ("Rk4", fixed_first::<Rk4<V>>, true),
     ("Bdf2", fixed_first::<Bdf2<V>>, true),
     ("Bdf6", fixed_first::<Bdf6<V>>, true),

@@ -5,7 +5,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::{Cd4Robust, Cd5};
 use stepsmith::nystrom::{DormandPrinceNystrom8, DormandPrinceNystrom12};
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
 use stepsmith::structural::AverageAcceleration;
@@ -95,6 +95,7 @@ impl<const T: bool> SubAssign for Sum<T> {
 impl<const T: bool> Real for Sum<T> {
     // 2⁻¹⁰²
     const EPSILON: f64 = 4.0 * f64::EPSILON * f64::EPSILON;
+    const ONE_NUMBER: bool = true;
 
     fn from_f64(value: f64) -> Self {
         Self(value, 0.0)

@@ -6,7 +6,7 @@ use stepsmith::block::Radau5;
 use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedIntegration, integrate_constrained,
 };
-use stepsmith::pece::{Pece2, Pece2Stretched};
+use stepsmith::pece::Pece2Stretched;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::split::{Split, SplitField, integrate_split};
 use stepsmith::splitting::SplittingVerlet;

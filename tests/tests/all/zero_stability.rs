@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, integrate_constrained};
-use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2AccelerationStretched, Pece2Stretched};
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
