@@ -49,8 +49,8 @@ pub struct StepControl {
     safety: f64,
     least: f64,
     greatest: f64,
-    /// The greatest factor from the first step to the second.
-    begins: f64,
+    /// A part of the safety factor, for a step that was hard to solve.
+    caution: f64,
     /// The steps before, the latest first.
     history: [Option<Past>; 2],
 }
@@ -74,7 +74,7 @@ impl StepControl {
             safety: 0.9,
             least: 0.2,
             greatest: 4.0,
-            begins: 4.0,
+            caution: 1.0,
             history: [None; 2],
         }
     }
@@ -89,18 +89,17 @@ impl StepControl {
     /// Sets the least and the greatest factor from one step to the next.
     #[must_use]
     pub fn limits(mut self, least: f64, greatest: f64) -> Self {
-        (self.least, self.greatest, self.begins) = (least, greatest, greatest);
+        (self.least, self.greatest) = (least, greatest);
         self
     }
 
-    /// Sets the greatest factor from the first step to the second, of which little is known beforehand.
-    pub(crate) fn begins(mut self, greatest: f64) -> Self {
-        self.begins = greater(self.greatest, greatest);
-        self
+    /// Multiplies the safety factor of the latest step by a factor ≤ 1.
+    pub(crate) fn set_caution(&mut self, caution: f64) {
+        self.caution = caution;
     }
 
     /// Whether safety and limits make sense: 0 < safety ≤ 1 and 0 < least < 1 < greatest.
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.safety > 0.0
             && self.safety <= 1.0
             && self.least > 0.0
@@ -111,11 +110,6 @@ impl StepControl {
     /// The factor for the next step size, after an accepted step of size h; NaN where the error is negative
     /// or no number, or h zero or not finite.
     pub fn accepted(&mut self, h: f64, error: f64) -> f64 {
-        self.accepted_after(h, error, 1.0)
-    }
-
-    /// The same, with more caution: the safety factor is multiplied by `caution` ≤ 1.
-    pub fn accepted_after(&mut self, h: f64, error: f64, caution: f64) -> f64 {
         // Not so if it is NaN.
         let told = error >= 0.0 && h != 0.0 && h.is_finite();
         if !told {
@@ -146,11 +140,11 @@ impl StepControl {
             measure
         };
         self.history = [Some(Past { h, measure }), last];
-        let greatest = match last {
-            Some(_) => self.greatest,
-            None => self.begins,
-        };
-        within(self.safety * caution * factor, self.least, greatest)
+        within(
+            self.safety * self.caution * factor,
+            self.least,
+            self.greatest,
+        )
     }
 
     /// The form in which the rule takes an error e: ln e for a product of powers, which take several times as long, or
@@ -165,17 +159,12 @@ impl StepControl {
     /// The factor for the step size of another attempt, after an error above 1; NaN where the error is not
     /// positive or no number.
     pub fn rejected(&mut self, error: f64) -> f64 {
-        self.rejected_after(error, 1.0)
-    }
-
-    /// The same, with more caution.
-    pub fn rejected_after(&mut self, error: f64, caution: f64) -> f64 {
         // Not so if it is NaN.
         let told = error > 0.0;
         if !told {
             return f64::NAN;
         }
-        let factor = self.safety * caution / root(error, self.power);
+        let factor = self.safety * self.caution / root(error, self.power);
         // No estimate is good enough to try the same again.
         within(factor, self.least, greater(self.least, 0.95))
     }
@@ -277,14 +266,15 @@ mod tests {
                     .safety(safety)
                     .limits(1e-9, 1e9);
                 for (n, factor) in std::iter::once(first).chain(others).enumerate() {
-                    let found = control.accepted_after(sign * h[n], e[n], caution);
+                    control.set_caution(caution);
+                    let found = control.accepted(sign * h[n], e[n]);
                     let wanted = safety * caution * factor;
                     assert!(
                         (found / wanted - 1.0).abs() < 1e-14,
                         "{controller:?} {n}: {found} {wanted}"
                     );
                     // Rejected steps leave no trace.
-                    let again = control.rejected_after(16.0, caution);
+                    let again = control.rejected(16.0);
                     assert!((again - safety * caution / 2.0).abs() < 1e-15);
                 }
             }

@@ -4,6 +4,7 @@
 //! with its ends and the solution between.
 
 use crate::error::Error;
+use crate::implicit::Failure;
 use crate::statistics::Statistics;
 use crate::watch::{Between, Point, Step, Values, Watch};
 use std::ops::ControlFlow;
@@ -29,6 +30,18 @@ pub(crate) enum Attempt {
     Made(f64),
     /// The step is not made; one of this many times its size might be.
     Failed(f64, Option<Error>),
+}
+
+impl Attempt {
+    /// An attempt at the step at t: one of half the size may be made where this one was not. A right-hand side that
+    /// changes a length, or numbers that are not seen, are no better then.
+    pub(crate) fn of(error: Result<f64, Failure>, t: f64) -> Result<Self, Error> {
+        match error {
+            Ok(error) => Ok(Self::Made(error)),
+            Err(failure @ (Failure::Shape { .. } | Failure::Unseen)) => Err(Error::at(t, failure)),
+            Err(failure) => Ok(Self::Failed(0.5, Some(Error::at(t, failure)))),
+        }
+    }
 }
 
 /// An engine that makes steps.
@@ -143,17 +156,12 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     /// An interval of length 0 is its beginning.
     pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
         // There is nothing left to end.
-        let _ = self.watch.begin(self.interval, (&now, values))?;
+        let _ = self.watch.begin(self.interval, &now, values)?;
         Ok(now)
     }
 
     /// Integrates from these values, which only watchers read: the state at the end, or where one of them ended it.
-    pub(crate) fn over<E, Z>(
-        self,
-        engine: &mut E,
-        sizes: &mut Z,
-        values: Option<&V>,
-    ) -> Result<T, Error>
+    pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
     where
         E: Engine<Point = T>,
         Z: Sizes<E>,
@@ -188,7 +196,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
                 continue;
             }
             if shown {
-                if seen.step(engine, (&plan, error), Z::CHOSEN)?.is_break() {
+                if seen.step(engine, &plan, error, Z::CHOSEN)?.is_break() {
                     break;
                 }
             } else {
@@ -202,12 +210,13 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(seen.now)
     }
 
-    /// Shows the beginning, and the grid points that the start has covered; the end if that is all.
+    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval of
+    /// length 0.
     fn begin(
         self,
         engine: &mut dyn Engine<Point = T>,
         time: &dyn Fn(usize) -> f64,
-        values: Option<&V>,
+        values: &V,
     ) -> Result<ControlFlow<T, Shown<'w, 'a, T, V>>, Error> {
         let Self {
             interval,
@@ -221,11 +230,9 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
             let method = engine.name();
             return Err(Error::NoDense { method });
         }
-        let now = engine.begin(active, dense)?;
-        debug_assert!(values.is_some() || !active);
-        if let Some(values) = values
-            && watch.begin(interval, (&now, values))?.is_break()
-        {
+        let nowhere = interval[0] == interval[1];
+        let now = engine.begin(active || nowhere, dense || nowhere)?;
+        if watch.begin(interval, &now, values)?.is_break() || nowhere {
             engine.count(statistics);
             return Ok(ControlFlow::Break(now));
         }
@@ -284,7 +291,8 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     fn step(
         &mut self,
         engine: &mut dyn Engine<Point = T>,
-        (plan, error): (&Plan, f64),
+        plan: &Plan,
+        error: f64,
         chosen: bool,
     ) -> Result<ControlFlow<()>, Error> {
         let points = engine.points();
@@ -310,15 +318,11 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
         let step = Step::new([&self.now, next], engine.between(), error);
         let flow = self.watch.step(&step);
         std::mem::swap(&mut self.now, next);
-        match flow {
-            ControlFlow::Break(end) => {
-                if let Some(end) = end {
-                    self.now = end;
-                }
-                ControlFlow::Break(())
+        flow.map_break(|end| {
+            if let Some(end) = end {
+                self.now = end;
             }
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        }
+        })
     }
 }
 

@@ -1,18 +1,20 @@
 //! Engines that make steps.
 
+mod errors;
 mod first_step;
 mod frame;
 mod nodes;
-mod pair;
+mod resizable;
 mod resizing;
 mod stages;
 mod stepping;
 mod within;
 
+pub(crate) use errors::Errors;
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
-pub(crate) use pair::Paired;
-pub(crate) use resizing::{Resizable, Resizing};
+pub(crate) use resizable::Resizable;
+pub(crate) use resizing::Resizing;
 pub(crate) use stages::ByStages;
 #[cfg(test)]
 pub(crate) use stages::inside;

@@ -88,11 +88,14 @@ impl Parameter {
     /// one within.
     fn value_within(&self, value: f64) -> Option<f64> {
         let is_end = |[p, q]: [f64; 2], closed: bool| closed && value == p / q;
-        let meant = match self.contains(value) {
-            true => value,
-            false if is_end(self.from, self.closed[0]) => value.next_up(),
-            false if is_end(self.to, self.closed[1]) => value.next_down(),
-            false => return None,
+        let meant = if self.contains(value) {
+            value
+        } else if is_end(self.from, self.closed[0]) {
+            value.next_up()
+        } else if is_end(self.to, self.closed[1]) {
+            value.next_down()
+        } else {
+            return None;
         };
         self.contains(meant).then_some(meant)
     }
@@ -250,10 +253,12 @@ fn are_values<const K: usize>(at: &[f64]) -> bool {
 fn single(double: f64, tail: f64) -> f32 {
     // Rounded to what is odd, it is no tie of fewer digits unless the sum is one.
     let even = double.to_bits() & 1 == 0;
-    let odd = match even && tail != 0.0 && double.is_finite() {
-        true if tail > 0.0 => double.next_up(),
-        true => double.next_down(),
-        false => double,
+    let odd = if !even || tail == 0.0 || !double.is_finite() {
+        double
+    } else if tail > 0.0 {
+        double.next_up()
+    } else {
+        double.next_down()
     };
     odd as f32
 }

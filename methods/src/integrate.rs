@@ -8,7 +8,7 @@ mod run;
 mod second;
 
 pub use any_size::Times;
-pub(crate) use any_size::{by_comparison, by_doubling};
+pub(crate) use any_size::by_errors;
 pub use first::{FirstOrderSolution, integrate_first_order, integrate_first_order_in};
 pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_freedoms, check_values};
 pub use run::{ByStagesRun, Drives};

@@ -204,6 +204,6 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 /// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
-pub use two_step::{Halving, Predicting, Stretched, Stretching};
+pub use two_step::{Predicting, Stretched, Stretching};
 pub use warning::{PlannedSteps, Warning};
 pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

@@ -126,9 +126,6 @@ pub(crate) struct Map {
     /// The row itself, then with the powers of h: of the carried quantities, then of the accelerations.
     coefficients: Vec<f64>,
     factors: Vec<f64>,
-    /// The factors that are not zero, with their places, and how many of them are of carried quantities.
-    terms: Vec<(usize, f64)>,
-    of_carried: usize,
 }
 
 #[cfg(feature = "named")]
@@ -149,8 +146,6 @@ impl Map {
             carried: maps.carried.len().min(coefficients.len()),
             coefficients: coefficients.to_vec(),
             factors: coefficients.to_vec(),
-            terms: Vec::with_capacity(coefficients.len()),
-            of_carried: 0,
         };
         map.set_step(maps, h);
         map
@@ -174,16 +169,6 @@ impl Map {
         for ((out, c), derivative) in rows.zip(derivatives) {
             *out = c * power(derivative);
         }
-        self.terms.clear();
-        let (base, slope) = self.factors.split_at(self.carried);
-        for (part, factors) in [base, slope].into_iter().enumerate() {
-            let factors = factors.iter().copied().enumerate();
-            self.terms
-                .extend(factors.filter(|(_, factor)| *factor != 0.0));
-            if part == 0 {
-                self.of_carried = self.terms.len();
-            }
-        }
     }
 
     /// The factors of the carried quantities.
@@ -196,79 +181,32 @@ impl Map {
         &self.factors[self.carried..]
     }
 
-    /// The factors of both that are not zero, with their places.
-    fn terms(&self) -> [&[(usize, f64)]; 2] {
-        self.terms.split_at(self.of_carried).into()
-    }
-
     /// The value without the accelerations.
     pub(crate) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
-        match self.terms()[0] {
-            [] => out.fill(0.0),
-            [(i, a)] => {
-                for (out, x) in out.iter_mut().zip(&carried[*i]) {
-                    *out = a * x;
-                }
-            }
-            [(i, a), (j, b)] => {
-                for ((out, x), y) in out.iter_mut().zip(&carried[*i]).zip(&carried[*j]) {
-                    *out = a * x + b * y;
-                }
-            }
-            [(i, a), (j, b), (k, c), rest @ ..] => {
-                let both = carried[*i].iter().zip(&carried[*j]);
-                for ((out, (x, y)), z) in out.iter_mut().zip(both).zip(&carried[*k]) {
-                    *out = a * x + b * y + c * z;
-                }
-                add_all(out, rest, carried);
-            }
-        }
+        out.fill(0.0);
+        add_all(out, self.over_carried(), carried);
     }
 
     /// The value, from what there is without the accelerations, and its maximum norm.
     pub(crate) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        let Some(((l, factor), rest)) = self.terms()[1].split_first() else {
-            out.copy_from_slice(base);
-            return max_norm(out);
-        };
-        let mut largest = 0.0;
-        for ((out, base), a) in out.iter_mut().zip(base).zip(&a[*l]) {
-            *out = base + factor * a;
-            largest = if out.abs() > largest {
-                out.abs()
-            } else {
-                largest
-            };
-        }
-        if rest.is_empty() {
-            return largest;
-        }
-        add_all(out, rest, a);
+        out.copy_from_slice(base);
+        add_all(out, self.slopes(), a);
         max_norm(out)
     }
 
     /// The value without acceleration k, from what there is without all, and its derivative in that.
     pub(crate) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         out.copy_from_slice(base);
-        let mut slope = 0.0;
-        for (l, factor) in self.terms()[1] {
-            if *l == k {
-                slope = *factor;
-            } else {
-                add(out, *factor, &a[*l]);
-            }
-        }
-        slope
+        let [before, after] = [0..k, k + 1..a.len()];
+        add_all(out, &self.slopes()[before.clone()], &a[before]);
+        add_all(out, &self.slopes()[after.clone()], &a[after]);
+        self.slopes()[k]
     }
 
     /// The value.
     pub(crate) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
-        if let [[], [(l, factor)]] = self.terms() {
-            let both = out.iter_mut().zip(&a[*l]);
-            return both.for_each(|(out, a)| *out = factor * a);
-        }
         self.base(carried, out);
-        add_all(out, self.terms()[1], a);
+        add_all(out, self.slopes(), a);
     }
 
     /// The last evaluation it depends on.
@@ -277,10 +215,11 @@ impl Map {
     }
 }
 
-fn add_all(out: &mut [f64], terms: &[(usize, f64)], z: &[Vec<f64>]) {
-    terms
-        .iter()
-        .for_each(|(i, factor)| add(out, *factor, &z[*i]));
+/// Adds the vectors whose factors are not zero.
+fn add_all(out: &mut [f64], factors: &[f64], z: &[Vec<f64>]) {
+    for (factor, z) in factors.iter().zip(z).filter(|(c, _)| **c != 0.0) {
+        add(out, *factor, z);
+    }
 }
 
 fn add(out: &mut [f64], factor: f64, z: &[f64]) {
@@ -334,35 +273,20 @@ fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
     maps.evaluations.iter().map(&mut next).collect()
 }
 
-/// A position or velocity row with its coefficients over the accelerations.
-struct Candidate<'a> {
-    offset: f64,
-    coefficients: &'a [f64],
-}
-
 /// All positions of a step in the order of their formation: arguments, or what they blend, then next
 /// values.
-fn positions<'a>(maps: &Maps<'a>) -> Vec<Candidate<'a>> {
+fn positions<'a>(maps: &Maps<'a>) -> Vec<Row<'a>> {
     let determined = maps.evaluations.iter().filter(|e| e.is_determined());
-    let arguments = determined.map(|e| {
-        let Row {
-            offset,
-            coefficients,
-        } = e.place.map_or(e.position, |[position, _]| position);
-        Candidate {
-            offset,
-            coefficients,
-        }
-    });
+    let arguments = determined.map(|e| e.place.map_or(e.position, |[position, _]| position));
     arguments.chain(successors(maps, 0)).collect()
 }
 
 /// The next values of the carried quantities of derivative order m, the earliest first.
-fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Candidate<'a>> {
+fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Row<'a>> {
     let of_order = maps.carried.iter().zip(maps.next);
     let of_order = of_order.filter(|(z, _)| z.derivative == m);
     let mut found: Vec<_> = of_order
-        .map(|(z, next)| Candidate {
+        .map(|(z, next)| Row {
             offset: z.offset + 1.0,
             coefficients: next,
         })

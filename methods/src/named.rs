@@ -313,10 +313,10 @@ impl Entry {
 
     fn takes_any_size(&self) -> bool {
         match &self.runs {
-            Runs::First(runs) => runs.any_size.is_some(),
-            Runs::Twice(runs) => runs.any_size.is_some(),
-            Runs::Second((runs, _)) => runs.any_size.is_some(),
-            Runs::Free(runs) => runs.any_size.is_some(),
+            Runs::First(runs) => runs.are_of_any_size,
+            Runs::Twice(runs) => runs.are_of_any_size,
+            Runs::Second((runs, _)) => runs.are_of_any_size,
+            Runs::Free(runs) => runs.are_of_any_size,
             Runs::Split | Runs::Additive => false,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::field::{Counted, Field};
-use crate::integrate::{Integration, Ordinary, by_comparison, by_doubling, by_stages};
+use crate::integrate::{Integration, Ordinary, by_errors, by_stages};
 use crate::pair::Pair;
 use crate::sizes::Tolerance;
 use crate::stages::StageMethod;
@@ -63,8 +63,8 @@ pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     note = "one-step methods take a tolerance and given times: those of `stepsmith::runge_kutta`, `block` and \
             `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration`, \
             `WilsonTheta` and `Bathe`",
-    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; two-step methods of `stepsmith::pece` \
-            also `.halving(tolerance)`, those whose names end with `Stretched` `.stretched(tolerance)`"
+    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; methods of \
+            `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`"
 )]
 pub trait AnySize<S, const RANK: usize> {}
 
@@ -101,7 +101,7 @@ impl<M: Pair<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for Co
     where
         Counted<P>: Field<S, RANK>,
     {
-        by_comparison(run)
+        by_errors::<Self, _, _, _, RANK>(run)
     }
 }
 
@@ -123,6 +123,6 @@ impl<M: OneStep<S, RANK>, S: State, const RANK: usize> Estimates<M, S, RANK> for
     where
         Counted<P>: Field<S, RANK>,
     {
-        by_doubling(run)
+        by_errors::<Self, _, _, _, RANK>(run)
     }
 }

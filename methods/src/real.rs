@@ -12,16 +12,15 @@
 //! weights of any [step ratio](crate::Stretching). Structures, split fields, mechanisms, methods by name and
 //! [dual numbers](crate::dual) are for states of `f64`.
 
-use std::fmt::{self, Debug, Write};
+use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A number of which vectors of a state are made.
 ///
 /// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it, whose default is 0, and
 /// 0 times a number is that unless the number is infinite or undefined; the coefficients of methods are then those of
-/// exact values to about 106 bits, by [`constant`](Self::constant). Numbers that hold more than an `f64` and its rounding
-/// are for explicit steps: implicit ones, which are solved in `f64`, end with [`Failure::Unseen`](crate::Failure::Unseen)
-/// where numbers of equal `f64` differ by `==` or print differently. Here, a number with its derivative by a parameter:
+/// exact values to about 106 bits, by [`constant`](Self::constant). Implicit steps, which are
+/// solved in `f64`, take what is [one number](Self::ONE_NUMBER). Here, a number with its derivative by a parameter:
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
@@ -115,6 +114,11 @@ pub trait Real:
     /// The distance from 1 to the next number, by which rounding is judged: 2⁻⁵² of `f64`, 2⁻²³ of `f32`.
     const EPSILON: f64;
 
+    /// Whether it is no more than an `f64` and its rounding, and so solved for by implicit steps, which see that alone: not
+    /// so a number with a derivative, or several numbers side by side. Where this is not stated implicit steps end with
+    /// [`Failure::Unseen`](crate::Failure::Unseen).
+    const ONE_NUMBER: bool = false;
+
     /// The smallest number of full precision: increments below it count as none. 2⁻¹⁰²² unless stated, of `f32` 2⁻¹²⁶.
     const MIN_POSITIVE: f64 = f64::MIN_POSITIVE;
 
@@ -185,6 +189,7 @@ pub trait Real:
 
 impl Real for f64 {
     const EPSILON: f64 = f64::EPSILON;
+    const ONE_NUMBER: bool = true;
 
     #[inline(always)]
     fn from_f64(value: f64) -> Self {
@@ -219,6 +224,7 @@ impl Real for f64 {
 
 impl Real for f32 {
     const EPSILON: f64 = f32::EPSILON as f64;
+    const ONE_NUMBER: bool = true;
     const MIN_POSITIVE: f64 = f32::MIN_POSITIVE as f64;
 
     #[inline(always)]
@@ -287,8 +293,7 @@ pub(crate) fn in_doubles<R: Real, T>(
     if let Some(doubles) = R::doubles_mut(numbers) {
         return act(doubles);
     }
-    room.clear();
-    room.extend(numbers.iter().map(|number| number.to_f64()));
+    widened(numbers, room);
     let found = act(room);
     narrow(room, numbers);
     found
@@ -300,45 +305,6 @@ pub(crate) fn narrow<R: Real>(doubles: &[f64], numbers: &mut [R]) {
     for (number, double) in numbers.iter_mut().zip(doubles) {
         *number = R::from_f64(*double);
     }
-}
-
-/// The text that a number prints as, but for signs, as a hash of its bytes.
-struct Print(u64);
-
-impl fmt::Write for Print {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes().filter(|byte| *byte != b'-') {
-            // FNV-1a
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        Ok(())
-    }
-}
-
-impl Print {
-    fn of(number: impl Debug) -> Option<u64> {
-        let mut print = Self(0xcbf2_9ce4_8422_2325);
-        write!(print, "{number:?}").is_ok().then_some(print.0)
-    }
-}
-
-/// Whether a number is 0 in all of its parts: so it prints as well, since derivatives may count for nothing by `==`.
-fn is_nothing<R: Real>(number: R) -> bool {
-    let (zero, single) = (R::default(), size_of::<R>() <= size_of::<f32>());
-    number == zero && (single || Print::of(number) == Print::of(zero))
-}
-
-/// Whether numbers are no more than their `f64` and its rounding, so that iterations that see these alone solve for all
-/// of them: not so a derivative, or all but one of several numbers side by side.
-#[inline]
-pub(crate) fn are_seen<R: Real>(numbers: &[R]) -> bool {
-    let is_seen = |number: &R| {
-        let seen = number.to_f64();
-        let rest = *number - R::from_f64(seen);
-        let hidden = rest.to_f64() == 0.0 && !is_nothing(rest);
-        !hidden && (!seen.is_finite() || size(rest) <= f64::EPSILON * seen.abs())
-    };
-    R::doubles(numbers).is_some() || numbers.iter().all(is_seen)
 }
 
 /// Writes numbers as `f64`.
@@ -368,19 +334,13 @@ mod tests {
         }
     }
 
-    /// A number and its derivative by a parameter, which counts for something by `==` or not.
-    #[derive(Clone, Copy, Debug, Default)]
-    struct Dual<const COMPARED: bool>(f64, f64);
-
-    impl<const COMPARED: bool> PartialEq for Dual<COMPARED> {
-        fn eq(&self, other: &Self) -> bool {
-            self.0 == other.0 && (!COMPARED || self.1 == other.1)
-        }
-    }
+    /// A number and its derivative by a parameter.
+    #[derive(Clone, Copy, Debug, Default, PartialEq)]
+    struct Dual(f64, f64);
 
     macro_rules! dual {
         ($($operator:ident $name:ident $derivative:expr),*) => {
-            $(impl<const COMPARED: bool> $operator for Dual<COMPARED> {
+            $(impl $operator for Dual {
                 type Output = Self;
                 fn $name(self, other: Self) -> Self {
                     let derivative: fn(Self, Self) -> f64 = $derivative;
@@ -395,23 +355,23 @@ mod tests {
         Mul mul |a, b| a.0 * b.1 + a.1 * b.0,
         Div div |a, b| (a.1 - a.0 / b.0 * b.1) / b.0
     );
-    impl<const COMPARED: bool> Neg for Dual<COMPARED> {
+    impl Neg for Dual {
         type Output = Self;
         fn neg(self) -> Self {
             Self(-self.0, -self.1)
         }
     }
-    impl<const COMPARED: bool> AddAssign for Dual<COMPARED> {
+    impl AddAssign for Dual {
         fn add_assign(&mut self, other: Self) {
             *self = *self + other;
         }
     }
-    impl<const COMPARED: bool> SubAssign for Dual<COMPARED> {
+    impl SubAssign for Dual {
         fn sub_assign(&mut self, other: Self) {
             *self = *self - other;
         }
     }
-    impl<const COMPARED: bool> Real for Dual<COMPARED> {
+    impl Real for Dual {
         const EPSILON: f64 = f64::EPSILON;
         fn from_f64(value: f64) -> Self {
             Self(value, 0.0)
@@ -424,18 +384,13 @@ mod tests {
     /// y' = −k y from 1 at k = 2: ∂y/∂k = −t e^(−k t), or no number at all.
     #[test]
     fn a_derivative_is_right_or_refused() {
-        assert_right_or_refused::<true>();
-        assert_right_or_refused::<false>();
-    }
-
-    fn assert_right_or_refused<const COMPARED: bool>() {
         use crate::implicit::Failure;
         use crate::{Error, integrate_first_order_in};
         use crate::{block::*, rosenbrock::*, runge_kutta::*};
-        let k = Dual::<COMPARED>(2.0, 1.0);
+        let k = Dual(2.0, 1.0);
         macro_rules! run {
             ($method:ident, $($size:tt)*) => {
-                integrate_first_order_in::<Dual<COMPARED>, $method<_>, _>([Dual(1.0, 0.0)])
+                integrate_first_order_in::<Dual, $method<_>, _>([Dual(1.0, 0.0)])
                     .to(1.0)
                     .$($size)*
                     .rate(|_t, y, dy| dy[0] = -k * y[0])

@@ -1,18 +1,14 @@
-//! The choice of the next step: a fixed size, given times, a tolerance, halving and doubling, stretching.
+//! The choice of the next step: a fixed size, given times, a tolerance.
 
 mod allowed;
 mod grid;
-mod halving;
 mod pace;
-mod stretching;
 mod tolerance;
 
 pub use allowed::Tolerance;
 pub(crate) use allowed::{norm, resolved};
 pub(crate) use grid::{Fixed, Grid};
-pub(crate) use halving::{Halves, Rule};
 pub(crate) use pace::Pace;
-pub(crate) use stretching::Stretches;
 pub(crate) use tolerance::{Chosen, Estimating};
 
 use crate::bounds::greater;
@@ -48,9 +44,9 @@ impl Limits {
             .ok_or(Error::StepControl)
     }
 
-    /// Checks that nothing is set but what is `heeded` where steps are chosen, or given, in this way.
-    pub(crate) fn heed(&self, heeded: &[&str]) -> Result<(), Error> {
-        let set = [
+    /// Checks that nothing is set, where steps are given.
+    pub(crate) fn check_unset(&self) -> Result<(), Error> {
+        let calls = [
             (".first_step()", self.first.is_some()),
             (".min_step()", self.least.is_some()),
             (".max_step()", self.largest.is_some()),
@@ -58,11 +54,8 @@ impl Limits {
             (".controller()", self.controller.is_some()),
             (".step_factors()", self.factors.is_some()),
         ];
-        let mut ignored = set
-            .iter()
-            .filter(|(call, set)| *set && !heeded.contains(call));
-        match ignored.next() {
-            Some(&(call, _)) => Err(Error::NoEffect { call }),
+        match calls.into_iter().find(|(_, is_set)| *is_set) {
+            Some((call, _)) => Err(Error::NoEffect { call }),
             None => Ok(()),
         }
     }
@@ -157,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_is_heeded_or_refused() {
+    fn what_is_set_is_refused_where_steps_are_given() {
         let calls = [
             ".first_step()",
             ".min_step()",
@@ -175,12 +168,9 @@ mod tests {
             factors: (k == 5).then_some((0.9, 0.2, 5.0)),
         };
         for (k, call) in calls.into_iter().enumerate() {
-            assert_eq!(only(k).heed(&calls), Ok(()));
-            assert_eq!(only(k).heed(&[call]), Ok(()));
-            let others: Vec<_> = calls.into_iter().filter(|other| *other != call).collect();
-            assert_eq!(only(k).heed(&others), Err(Error::NoEffect { call }));
+            assert_eq!(only(k).check_unset(), Err(Error::NoEffect { call }));
         }
-        assert_eq!(Limits::default().heed(&[]), Ok(()));
+        assert_eq!(Limits::default().check_unset(), Ok(()));
     }
 
     #[test]

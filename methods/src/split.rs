@@ -7,10 +7,11 @@
 //! K m equations, whatever the length of x. B's Jacobians are given, by dual numbers
 //! ([`Differentiable`](crate::Differentiable)), or differences of B.
 //!
-//! A and B are accelerations. Where forces F_A + F_B = M(q) q'' are given and M is block diagonal, a
-//! block for each body, [`divide_by_blocks`] turns a force into an acceleration.
+//! A and B are accelerations.
 //!
-//! Steps are of one size here; how they are controlled: [`control`].
+//! Steps are of one size, or, of methods that carry x and x' alone ([`VariableSplit`]), such as a
+//! [tolerance](crate::Integration::tolerance) chooses: the error of single steps is told by two steps of h/2 beside one of
+//! h, and by A at their end; four evaluations of A for two steps.
 //!
 //! # With multipliers
 //!
@@ -55,7 +56,6 @@
 //! Source: Modin, Fritzson, Führer, *Semiexplicit numerical integration by splitting with application
 //! to dynamic multibody problems with contacts*, 2007, sections 2.1 and 3.
 
-pub mod control;
 mod counted;
 mod problem;
 mod solve;
@@ -63,6 +63,6 @@ mod start;
 mod step;
 
 pub use crate::maps::Part;
-pub use problem::{ActsOn, Parts, Split, SplitField, Whole, divide_by_blocks};
+pub use problem::{ActsOn, Parts, Split, SplitField, Whole};
 pub use solve::integrate_split;
 pub use step::{SplitStepper, VariableSplit};

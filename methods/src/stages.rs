@@ -35,9 +35,6 @@ use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::Sample;
 
-/// The most stages.
-pub const STAGE_LIMIT: usize = 16;
-
 /// The constants of K stages, correctly rounded, for states of any number as `f64`; see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stages<const K: usize> {
@@ -113,21 +110,13 @@ pub trait StageMethod<S: State, const RANK: usize>: OneStep<S, RANK> {
 /// A solution in the middle of a step as weights:
 /// y₀ + h (slope·u₀ + Σ rowₖ Wₖ), x₀ + h θ v₀ + h² (slope_twice·u₀ + Σ row_twiceₖ Wₖ), and the derivative
 /// of the first, slope_rate·u₀ + Σ row_rateₖ Wₖ.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct DenseWeights {
-    pub row: [f64; STAGE_LIMIT],
-    pub row_twice: [f64; STAGE_LIMIT],
-    pub row_rate: [f64; STAGE_LIMIT],
+pub(crate) struct DenseWeights<const K: usize> {
+    pub row: [f64; K],
+    pub row_twice: [f64; K],
+    pub row_rate: [f64; K],
     pub slope: f64,
     pub slope_twice: f64,
     pub slope_rate: f64,
-}
-
-/// The weights of a dense output at θ.
-pub trait Dense {
-    /// At θ between 0 and 1.
-    fn weights(&self, theta: f64) -> DenseWeights;
 }
 
 mod sealed {
@@ -136,14 +125,15 @@ mod sealed {
 }
 
 /// [`Stages`] of any number of stages: it hides that number from those who only use a method.
-pub trait StageSet: sealed::Sealed + Dense + Sized {
+pub trait StageSet: sealed::Sealed + Sized {
     /// Integrates in steps that a tolerance chooses.
     #[doc(hidden)]
     fn run<S: State, G: Field<S, RANK>, const RANK: usize>(
         &self,
         run: ByStagesRun<'_, '_, S, RANK>,
         field: &mut G,
-        from: ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error>;
 }
 
@@ -152,16 +142,17 @@ impl<const K: usize> StageSet for Stages<K> {
         &self,
         run: ByStagesRun<'_, '_, S, RANK>,
         field: &mut G,
-        from: ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error> {
-        run.over(self, field, from)
+        run.over(self, field, interval, values)
     }
 }
 
 impl<const K: usize> Stages<K> {
     /// A row of weights times Λ.
     #[inline]
-    pub fn times_lambda(&self, row: &[f64; K]) -> [f64; K] {
+    pub(crate) fn times_lambda(&self, row: &[f64; K]) -> [f64; K] {
         std::array::from_fn(|k| {
             let beta = self.beta[k];
             // The columns of a pair are (α, −β) and (β, α).
@@ -173,84 +164,74 @@ impl<const K: usize> Stages<K> {
 
     /// P(θ) in terms of W.
     #[inline]
-    pub fn value(&self, theta: f64) -> [f64; K] {
+    pub(crate) fn value(&self, theta: f64) -> [f64; K] {
         let rows = self.polynomial.iter().rev();
         rows.fold([0.0; K], |sum, row| {
             std::array::from_fn(|k| sum[k] * theta + row[k])
         })
     }
-}
 
-impl<const K: usize> Dense for Stages<K> {
-    fn weights(&self, theta: f64) -> DenseWeights {
-        // P and its integral.
-        let mut row = [0.0; K];
-        let rate = self.value(theta);
-        let mut slope_twice = 0.0;
+    /// The solution at θ between 0 and 1.
+    pub(crate) fn weights(&self, theta: f64) -> DenseWeights<K> {
+        let mut weights = DenseWeights {
+            row: [0.0; K],
+            row_twice: [0.0; K],
+            row_rate: self.value(theta),
+            slope: 0.0,
+            slope_twice: 0.0,
+            slope_rate: 0.0,
+        };
+        // The integral of P.
         let mut power = theta;
         for l in 0..K {
             let factor = power / (l + 1) as f64;
-            for (sum, c) in row.iter_mut().zip(&self.polynomial[l]) {
+            for (sum, c) in weights.row.iter_mut().zip(&self.polynomial[l]) {
                 *sum += factor * c;
             }
-            slope_twice += factor * self.slope_polynomial[l];
+            weights.slope_twice += factor * self.slope_polynomial[l];
             power *= theta;
         }
-        let mut weights = DenseWeights {
-            row: [0.0; STAGE_LIMIT],
-            row_twice: [0.0; STAGE_LIMIT],
-            row_rate: [0.0; STAGE_LIMIT],
-            slope: 0.0,
-            slope_twice,
-            slope_rate: 0.0,
-        };
-        let mut rate = rate;
-        // A function of θ and its derivative times weights.
-        let mut add = |[value, derivative]: [f64; 2], w: &[f64; K], of_slope: f64, of_d: f64| {
-            for ((sum, rate), c) in row.iter_mut().zip(&mut rate).zip(w) {
-                *sum += value * c;
-                *rate += derivative * c;
-            }
-            weights.slope += value * of_slope;
-            weights.slope_rate += derivative * of_slope;
-            weights.slope_twice += value * of_d;
-        };
         if let (true, Some(start), Some(d)) = (
             self.carries,
             self.polynomial.first(),
             self.slope_polynomial.first(),
         ) {
-            // ω/ω(0) and its integral.
-            let mut area = theta;
-            let mut height = 1.0;
-            let mut power = theta;
-            for (l, c) in self.omega.iter().enumerate() {
-                height += c * power;
-                power *= theta;
-                area += c * power / (l + 2) as f64;
-            }
-            add([-area, -height], start, -1.0, *d);
+            let [area, height] = self.omega(theta);
+            weights.add([-area, -height], start, [-1.0, *d]);
         }
         let closing = [
             theta * theta * (3.0 - 2.0 * theta),
             6.0 * theta * (1.0 - theta),
         ];
-        add(
-            closing,
-            &self.closing,
-            self.closing_slope,
-            self.closing_slope_twice,
-        );
-        let row_twice = self.times_lambda(&row);
-        for (out, values) in [
-            (&mut weights.row, &row),
-            (&mut weights.row_twice, &row_twice),
-            (&mut weights.row_rate, &rate),
-        ] {
-            for (out, value) in out.iter_mut().zip(values) {
-                *out = *value;
-            }
-        }
+        let slopes = [self.closing_slope, self.closing_slope_twice];
+        weights.add(closing, &self.closing, slopes);
+        weights.row_twice = self.times_lambda(&weights.row);
         weights
+    }
+
+    /// The integral of ω/ω(0) to θ, and ω(θ)/ω(0).
+    fn omega(&self, theta: f64) -> [f64; 2] {
+        let mut area = theta;
+        let mut height = 1.0;
+        let mut power = theta;
+        for (l, c) in self.omega.iter().enumerate() {
+            height += c * power;
+            power *= theta;
+            area += c * power / (l + 2) as f64;
+        }
+        [area, height]
+    }
+}
+
+impl<const K: usize> DenseWeights<K> {
+    /// Adds a function of θ and its derivative times weights: of W, then of u₀ and of d.
+    fn add(&mut self, [value, derivative]: [f64; 2], w: &[f64; K], [of_slope, of_d]: [f64; 2]) {
+        for ((sum, rate), c) in self.row.iter_mut().zip(&mut self.row_rate).zip(w) {
+            *sum += value * c;
+            *rate += derivative * c;
+        }
+        self.slope += value * of_slope;
+        self.slope_rate += derivative * of_slope;
+        self.slope_twice += value * of_d;
     }
 }

@@ -12,7 +12,6 @@ use crate::state::{State, is_finite, max_norm};
 use crate::step::{Carried, Sample, Stepper, lead};
 use climb::{climb, degree, evaluate, gain};
 use piece::Piece;
-use std::borrow::Cow;
 use std::fmt;
 
 /// A closure that yields the derivative of order m of the solution at time t, as `(m, t)`.
@@ -114,32 +113,19 @@ impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
 }
 
 /// The solution near t0 as the start knows it.
-pub(crate) struct Trajectory<'a, S: Clone> {
+pub(crate) struct Trajectory<'a, S> {
     t: f64,
     kind: Kind<'a, S>,
     /// Whether the first step stands at t0, whatever is older.
     at_once: bool,
 }
 
-enum Kind<'a, S: Clone> {
+enum Kind<'a, S> {
     /// x, x', … at t0.
-    Taylor(Vec<Cow<'a, S>>),
+    Taylor(Vec<S>),
     Exact(&'a ExactSolution<S>),
-    Pieces(Pieces<'a, S>),
-}
-
-/// The solution in one piece or several.
-struct Pieces<'a, S: Clone> {
-    before: Vec<Piece<'a, S>>,
-    last: Piece<'a, S>,
-}
-
-impl<S: State> Pieces<'_, S> {
-    /// The first piece that reaches t, else the last one.
-    fn at(&self, t: f64) -> &Piece<'_, S> {
-        let reaches = |piece: &&Piece<'_, S>| piece.local(t) <= 1.0;
-        self.before.iter().find(reaches).unwrap_or(&self.last)
-    }
+    /// The solution in one piece or several.
+    Pieces(Vec<Piece<S>>),
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
@@ -149,9 +135,10 @@ impl<'a, S: State> Trajectory<'a, S> {
         start: &'a Start<S>,
         initial: &Initial<'a, S, RANK>,
         g: &mut dyn AnyField<S, RANK>,
-        (carried, order, shift): (&[Carried], usize, usize),
+        needs: (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
-        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
+        let (carried, order, shift) = needs;
+        let highest = highest(carried);
         let kind = match start {
             Start::Solution(solution) => {
                 for (derivative, value) in initial.values.iter().enumerate() {
@@ -179,15 +166,15 @@ impl<'a, S: State> Trajectory<'a, S> {
                         return Err(Error::StartContradicts { derivative });
                     }
                 }
-                let mut jets: Vec<_> = jets.iter().map(Cow::Borrowed).collect();
+                let mut jets = jets.clone();
                 if jets.len() == RANK {
-                    jets.push(Cow::Owned(highest_derivative(initial, g)?));
+                    jets.push(highest_derivative(initial, g)?);
                 }
                 Kind::Taylor(jets)
             }
-            Start::Collocation => match span::<RANK>(carried, shift, highest) {
+            Start::Collocation => match span::<RANK>(carried, shift) {
                 None => Kind::Taylor(jet(initial, highest_derivative(initial, g)?)),
-                Some(span) => Kind::Pieces(pieces(initial, span * initial.h, (order, highest), g)?),
+                Some(span) => Kind::Pieces(pieces(initial, span * initial.h, order, highest, g)?),
             },
             Start::ZeroHigherDerivatives => {
                 Kind::Taylor(jet(initial, highest_derivative(initial, g)?))
@@ -200,6 +187,15 @@ impl<'a, S: State> Trajectory<'a, S> {
         })
     }
 
+    /// The initial values alone, at their time.
+    pub(crate) fn at<const RANK: usize>(initial: &Initial<'a, S, RANK>) -> Self {
+        Self {
+            t: initial.t,
+            kind: Kind::Taylor(initial.values.to_vec()),
+            at_once: false,
+        }
+    }
+
     /// The same, but with the first step at t0 where the default start would follow what is too fast for the
     /// method, and held accelerations cost it no order.
     pub(crate) fn over_or_at_once<const RANK: usize>(
@@ -209,22 +205,19 @@ impl<'a, S: State> Trajectory<'a, S> {
         needs: (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
         let (carried, order, shift) = needs;
-        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
-        let span = span::<RANK>(carried, shift, highest);
+        let highest = highest(carried);
+        let span = span::<RANK>(carried, shift);
         let (true, Start::Collocation, Some(span)) =
             (may_be_held::<RANK>(needs, highest), start, span)
         else {
             return Self::over(start, initial, g, needs);
         };
-        let stretch = (initial.t, span * initial.h);
-        let degree = degree((order, highest), gain(g));
-        let begin = Cow::Borrowed(&initial.values[..]);
+        let width = span * initial.h;
+        let degree = degree(order.max(highest), order, gain(g));
+        let begin = initial.values.to_vec();
         let first = highest_derivative(initial, g)?;
-        let (kind, at_once) = match climb(stretch, begin, first, degree, g)? {
-            Ok(last) => {
-                let before = Vec::new();
-                (Kind::Pieces(Pieces { before, last }), false)
-            }
+        let (kind, at_once) = match climb(initial.t, width, begin, first, degree, g)? {
+            Ok(piece) => (Kind::Pieces(vec![piece]), false),
             Err(first) => (Kind::Taylor(jet(initial, first)), true),
         };
         Ok(Self {
@@ -243,7 +236,8 @@ impl<'a, S: State> Trajectory<'a, S> {
     pub(crate) fn fill<M: Stepper<S, RANK>, const RANK: usize>(
         &self,
         h: f64,
-        (stepper, carried): (&mut M, &[Carried]),
+        stepper: &mut M,
+        carried: &[Carried],
     ) -> Result<(), Error> {
         let lead = self.lead(carried) as f64;
         for (index, carried) in carried.iter().enumerate() {
@@ -282,8 +276,10 @@ impl<'a, S: State> Trajectory<'a, S> {
                 out.as_mut_slice().copy_from_slice(exact.as_slice());
             }
             Kind::Pieces(pieces) => {
-                let piece = pieces.at(t);
-                piece.derivative(m, piece.local(t), out);
+                let mut reaching = pieces.iter().filter(|piece| piece.local(t) <= 1.0);
+                if let Some(piece) = reaching.next().or(pieces.last()) {
+                    piece.derivative(m, piece.local(t), out);
+                }
             }
         }
         Ok(())
@@ -304,25 +300,28 @@ fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), 
     }
 }
 
+/// The highest derivative that is carried.
+fn highest(carried: &[Carried]) -> usize {
+    carried.iter().map(|c| c.derivative).max().unwrap_or(0)
+}
+
 /// How many steps from t0 the history and the first samples reach; `None` if the initial values and
 /// the highest derivative at t0 are all that is needed, so that a stiff problem needs no collocation
 /// for a one-step scheme.
-fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) -> Option<f64> {
+pub(crate) fn span<const RANK: usize>(carried: &[Carried], shift: usize) -> Option<f64> {
     let lead = lead(carried);
     let latest = carried.iter().fold(0.0, |latest: f64, c| {
         greater(latest, lead as f64 + c.offset)
     });
     let latest = greater(latest, (lead + shift).saturating_sub(1) as f64);
-    (latest > 0.0 || highest > RANK).then_some(greater(latest, 1.0))
+    (latest > 0.0 || highest(carried) > RANK).then_some(greater(latest, 1.0))
 }
 
 /// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there
 /// in place of older and later ones: it needs no other derivative elsewhere, and is of order 2 at most, which
 /// an error of O(h) in them leaves it. No grid point but t0 is then the start's.
-fn may_be_held<const RANK: usize>(
-    (carried, order, shift): (&[Carried], usize, usize),
-    highest: usize,
-) -> bool {
+fn may_be_held<const RANK: usize>(needs: (&[Carried], usize, usize), highest: usize) -> bool {
+    let (carried, order, shift) = needs;
     let at_step = |c: &Carried| c.offset == 0.0 || c.derivative == RANK;
     RANK == 2 && highest == RANK && order <= 2 && shift <= 1 && carried.iter().all(at_step)
 }
@@ -342,16 +341,12 @@ fn highest_derivative<S: State, const RANK: usize>(
 }
 
 /// The derivatives of orders 0 … RANK at the start, of which this is the highest.
-fn jet<'a, S: State, const RANK: usize>(
-    initial: &Initial<'a, S, RANK>,
-    highest: S,
-) -> Vec<Cow<'a, S>> {
-    let given = initial.values.iter().map(Cow::Borrowed);
-    given.chain([Cow::Owned(highest)]).collect()
+fn jet<S: State, const RANK: usize>(initial: &Initial<'_, S, RANK>, highest: S) -> Vec<S> {
+    initial.values.iter().cloned().chain([highest]).collect()
 }
 
 /// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme; at t0 it is the derivative there, without a sum.
-fn taylor<S: State>(jets: &[Cow<'_, S>], m: usize, s: f64, out: &mut S) {
+fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
     if let Some(jet) = jets.get(m).filter(|_| s == 0.0) {
         let all = out.as_mut_slice().iter_mut().zip(jet.as_slice());
         all.for_each(|(out, jet)| *out = *jet);
@@ -374,47 +369,44 @@ const SHORTEST: f64 = 16.0;
 fn pieces<'a, S: State, const RANK: usize>(
     initial: &Initial<'a, S, RANK>,
     length: f64,
-    needed: (usize, usize),
+    order: usize,
+    highest: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Pieces<'a, S>, Error> {
-    let degree = degree(needed, gain(g));
+) -> Result<Vec<Piece<S>>, Error> {
+    let degree = degree(order.max(highest), order, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let mut t = initial.t;
     let end = initial.t + length;
     let mut width = length;
-    let mut before = Vec::new();
+    let mut found = Vec::new();
     // What the last piece ends with.
-    let mut reached: Option<[S; RANK]> = None;
+    let mut reached = initial.values.clone();
     loop {
         let left = end - t;
         // The last piece absorbs what rounding leaves, in the width or in t.
         let rounding = 4.0 * f64::EPSILON * greater(t.abs(), end.abs());
         let is_last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
-        let stretch = (t, if is_last { left } else { width });
-        let begin = match &reached {
-            Some(values) => Cow::Owned(values.to_vec()),
-            None => Cow::Borrowed(&initial.values[..]),
-        };
-        match climb(stretch, begin, highest, degree, g)? {
+        let stretch = if is_last { left } else { width };
+        match climb(t, stretch, reached.to_vec(), highest, degree, g)? {
             Err(_) if SHORTEST * width.abs() <= length.abs() => {
-                let values = reached.as_ref().unwrap_or(initial.values);
+                let values = &reached;
                 let rest = Initial { t, h: left, values };
-                before.extend(stiff::pieces(&rest, left, g)?);
-                let last = before.pop().ok_or(Error::StartNotConverged { t })?;
-                return Ok(Pieces { before, last });
+                found.extend(stiff::pieces(&rest, left, g)?);
+                return Ok(found);
             }
             Err(again) => (highest, width) = (again, width / 2.0),
-            Ok(last) if is_last => return Ok(Pieces { before, last }),
+            Ok(last) if is_last => {
+                found.push(last);
+                return Ok(found);
+            }
             Ok(done) => {
-                let mut values = initial.values.clone();
-                for (m, value) in values.iter_mut().enumerate() {
+                for (m, value) in reached.iter_mut().enumerate() {
                     done.derivative(m, 1.0, value);
                 }
-                t += stretch.1;
-                highest = values[0].zeros();
-                evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
-                before.push(done);
-                reached = Some(values);
+                t += stretch;
+                highest = reached[0].zeros();
+                evaluate(g, t, [&reached[0], &reached[RANK - 1]], &mut highest)?;
+                found.push(done);
             }
         }
     }

@@ -59,12 +59,6 @@ pub struct Statistics {
     /// Attempts given up because a step was not solved, or not finite, and made again with a smaller
     /// size.
     pub diverged: u64,
-    /// Step sizes halved after an accepted step, where steps halve and double.
-    pub halved: u64,
-    /// Step sizes doubled there.
-    pub doubled: u64,
-    /// Nodes of a history taken from Hermite's cubic, at one evaluation each of whatever is evaluated.
-    pub interpolated: u64,
     /// Evaluations of the right-hand side, those of the start, of iterations and of forward differences
     /// included, and of second derivatives along the solution; of a split field those of B.
     pub evaluations: u64,
@@ -153,13 +147,7 @@ impl fmt::Display for Statistics {
         } else if self.steps > 0 {
             write!(f, " of {:.3e}", self.largest_step)?;
         }
-        for (count, what) in [
-            (self.rejected, " rejected"),
-            (self.diverged, " given up"),
-            (self.halved, " halved"),
-            (self.doubled, " doubled"),
-            (self.interpolated, " interpolated"),
-        ] {
+        for (count, what) in [(self.rejected, " rejected"), (self.diverged, " given up")] {
             if count > 0 {
                 write!(f, ", {count}{what}")?;
             }

@@ -17,7 +17,7 @@ mod watcher;
 #[cfg(feature = "progress")]
 pub(crate) use bar::bar;
 pub use event::{Crossing, Event};
-pub(crate) use hermite::{Between, Hermite};
+pub(crate) use hermite::{Between, Hermite, horner};
 pub use last::Last;
 pub use path::Path;
 pub use point::Point;
@@ -127,11 +127,12 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     pub(crate) fn begin(
         &mut self,
         interval: [f64; 2],
-        (point, values): (&T, &V),
+        point: &T,
+        values: &V,
     ) -> Result<ControlFlow<()>, Error> {
         self.backwards = interval[1] < interval[0];
         for event in &mut self.events {
-            event.begin((interval[0], values), coarser::<T::Real>());
+            event.begin(interval[0], values, coarser::<T::Real>());
         }
         self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
         let mut flow = ControlFlow::Continue(());
@@ -191,7 +192,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
         let mut found = Vec::new();
         for (index, event) in self.events.iter_mut().enumerate() {
             let at = |t: f64, out: &mut V| solution(point, t, out);
-            let t = event.locate_on(step.t0(), (step.t(), end), within, at);
+            let t = event.locate_on([step.t0(), step.t()], end, within, at);
             found.extend(t.map(|t| (t, index)));
         }
         let sign = if self.backwards { -1.0 } else { 1.0 };

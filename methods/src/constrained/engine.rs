@@ -336,8 +336,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
 }
 
 impl<P: Constrained> Estimating for Bodies<'_, P> {
-    fn estimate(&self) -> Estimate {
-        Bodies::estimate(self).unwrap_or(Estimate::Doubling)
+    fn estimate(&self) -> Option<Estimate> {
+        Some(Bodies::estimate(self).unwrap_or(Estimate::Doubling))
     }
 
     fn power(&self) -> usize {

@@ -95,9 +95,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             let rule = (Controller::default(), 2.0);
             let limits = &self.limits;
             let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
-            drive.over(&mut engine, &mut sizes, Some(values))?
+            drive.over(&mut engine, &mut sizes, values)?
         } else {
-            drive.over(&mut engine, &mut points, Some(values))?
+            drive.over(&mut engine, &mut points, values)?
         };
         Ok(engine.run.solution(end, statistics))
     }
@@ -133,7 +133,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         }
         match (tolerance, given) {
             (None, _) => {
-                self.limits.heed(&[])?;
+                self.limits.check_unset()?;
                 self.grid.fixed(interval, needed)
             }
             (Some(_), Some(given)) => Err(Error::GridAndTolerance { given }),

@@ -190,7 +190,7 @@ fn run<const CHOSEN: bool>(
         watch: &mut watch,
         statistics: &mut statistics,
     };
-    let end = drive.over(&mut engine, &mut sizes, Some(&VALUES));
+    let end = drive.over(&mut engine, &mut sizes, &VALUES);
     let log = log.take();
     Outcome {
         end,
@@ -564,7 +564,7 @@ fn what_engines_and_sizes_leave_out() {
         watch: &mut watch,
         statistics: &mut statistics,
     };
-    let found = drive.over(&mut Least, &mut 0.0, Some(&VALUES));
+    let found = drive.over(&mut Least, &mut 0.0, &VALUES);
     assert_eq!(found, Err(Error::NonFinite { t: 0.5 }));
     assert_eq!(statistics.steps, 1);
 }

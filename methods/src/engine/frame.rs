@@ -100,17 +100,13 @@ pub struct Framed<P, S> {
 }
 
 impl<P, S: State> Framed<P, S> {
-    /// Asks the field with arguments as they are outside of the frame.
+    /// The field, and arguments as they are outside of the frame.
     #[inline]
-    fn ask<T>(
-        &mut self,
-        (tau, x, v): (f64, &S, &S),
-        question: impl FnOnce(&mut Counted<P>, (f64, &S, &S)) -> T,
-    ) -> T {
+    fn place(&mut self, tau: f64, x: &S, v: &S) -> (&mut Counted<P>, (f64, &S, &S)) {
         self.frame.position(tau, x, &mut self.x);
         // Nobody reads it of an equation of first order.
         self.frame.velocity(v, &mut self.v);
-        question(&mut self.field, (self.frame.t + tau, &self.x, &self.v))
+        (&mut self.field, (self.frame.t + tau, &self.x, &self.v))
     }
 }
 
@@ -119,7 +115,8 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
 
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        self.ask((t, x, v), |g, (t, x, v)| g.acceleration(t, x, v, a));
+        let (g, (t, x, v)) = self.place(t, x, v);
+        g.acceleration(t, x, v, a);
     }
 
     fn jacobians(
@@ -130,19 +127,23 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         g_x: &mut DMatrix<f64>,
         g_v: &mut DMatrix<f64>,
     ) -> bool {
-        self.ask((t, x, v), |g, (t, x, v)| g.jacobians(t, x, v, g_x, g_v))
+        let (g, (t, x, v)) = self.place(t, x, v);
+        g.jacobians(t, x, v, g_x, g_v)
     }
 
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S) {
-        self.ask(at, |g, at| SecondOrder::residual_at(g, k, at, a, out));
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::residual_at(g, k, at, a, out);
     }
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        self.ask(at, |g, at| SecondOrder::right_at(g, at, out))
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::right_at(g, at, out)
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
-        self.ask(at, |g, at| SecondOrder::tangents_at(g, k, at, into))
+        let (g, at) = self.place(at.0, at.1, at.2);
+        SecondOrder::tangents_at(g, k, at, into)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
@@ -158,29 +159,28 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.ask((t, y, y), |f, (t, y, _)| f.rate(t, y, dy));
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.rate(t, y, dy);
     }
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
-        self.ask((t, y, y), |f, (t, y, _)| f.jacobian(t, y, f_y))
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.jacobian(t, y, f_y)
     }
 
-    fn residual(&mut self, (t, y): (f64, &S), dy: &S, out: &mut S) {
-        self.ask((t, y, y), |f, (t, y, _)| {
-            FirstOrder::residual(f, (t, y), dy, out)
-        });
+    fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S) {
+        let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
+        FirstOrder::residual(f, (t, y), dy, out);
     }
 
-    fn tangents(&mut self, (t, y): (f64, &S), into: &mut Tangents) -> bool {
-        self.ask((t, y, y), |f, (t, y, _)| {
-            FirstOrder::tangents(f, (t, y), into)
-        })
+    fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
+        let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
+        FirstOrder::tangents(f, (t, y), into)
     }
 
     fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
-        self.ask((t, y, y), |f, (t, y, _)| {
-            FirstOrder::rate_in_time(f, t, y, out)
-        })
+        let (f, (t, y, _)) = self.place(t, y, y);
+        FirstOrder::rate_in_time(f, t, y, out)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
@@ -189,7 +189,8 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     /// The rate is the same in every frame.
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.ask((t, y, y), |f, (t, y, _)| f.rate_twice(t, y, dy, ddy));
+        let (f, (t, y, _)) = self.place(t, y, y);
+        f.rate_twice(t, y, dy, ddy);
     }
 
     delegate!(self.field as FirstOrder<S>: density, properties);
@@ -261,23 +262,16 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
     /// Goes over to a frame that is ahead by x at the time of X, and by v.
     fn shift(&mut self, x: &S, v: &S) {
         let at = self.anchors[0].map_or(0.0, |k| self.carried[k].offset);
-        for (
-            k,
-            Carried {
-                derivative, offset, ..
-            },
-        ) in self.carried.iter().enumerate()
-        {
-            let moved = S::Real::from_f64((offset - at) * self.h);
+        for (k, carried) in self.carried.iter().enumerate() {
+            let moved = S::Real::from_f64((carried.offset - at) * self.h);
             let parts = x.as_slice().iter().zip(v.as_slice());
             let slot = self.stepper.carried_mut(k).as_mut_slice();
-            match derivative {
-                0 => slot
-                    .iter_mut()
-                    .zip(parts)
-                    .for_each(|(d, (x, v))| *d = (*d - *x) - *v * moved),
-                1 if RANK > 1 => slot.iter_mut().zip(parts).for_each(|(d, (_, v))| *d -= *v),
-                _ => {}
+            for (d, (x, v)) in slot.iter_mut().zip(parts) {
+                match carried.derivative {
+                    0 => *d = (*d - *x) - *v * moved,
+                    1 if RANK > 1 => *d -= *v,
+                    _ => {}
+                }
             }
         }
     }

@@ -1,112 +1,181 @@
-//! Predictor–corrector steps from the latest nodes; see [`two_step`](crate::two_step).
+//! Predictor–corrector steps of any ratio from the latest two nodes; see [`two_step`](crate::two_step).
 
+use super::first_step::first_step;
+use crate::bounds::{greater, greatest};
 use crate::drive::{Attempt, Engine, Plan};
 use crate::engine::stepping::hermite;
 use crate::error::Error;
 use crate::field::Field;
-use crate::state::State;
-use crate::statistics::Statistics;
-use crate::step::Sample;
-use crate::two_step::{Node, Predicting, Trial};
+use crate::implicit::{Failure, Implicit};
+use crate::real::Real;
+use crate::simplified::Origin;
+use crate::sizes::{Estimating, Tolerance};
+use crate::state::{State, is_finite};
+use crate::statistics::{Estimate, Statistics};
+use crate::step::{Carried, Sample, Stepper, same_length};
+use crate::two_step::{Predicting, Stretching, fits};
 use crate::watch::Between;
-use std::marker::PhantomData;
 use std::mem::swap;
 
-/// Prepares a two-step stepper for a step of size h that is `ratio` times the one before; false where it
-/// can't make that.
-type Fit<M, S> = fn(&mut M, h: f64, ratio: f64, like: &S) -> bool;
-
-/// A two-step method M, whose first step is one of B.
-pub(crate) struct Nodes<'g, M, B, G, S, const RANK: usize> {
-    pub g: &'g mut G,
-    stepper: M,
-    fit: Fit<M, S>,
-    trial: Trial<S>,
-    tolerance: f64,
-    /// The latest; nodes change places by their addresses, as numbers that have just been moved are read late.
-    pub now: Box<Node<S, RANK>>,
-    pub old: Box<Node<S, RANK>>,
-    older: Box<Node<S, RANK>>,
-    /// The one to come.
-    pub next: Box<Node<S, RANK>>,
-    /// How many of now, old and older are there; where steps halve, at equal distances.
-    pub known: usize,
-    pub statistics: Statistics,
-    first: PhantomData<fn() -> B>,
+/// The order of the highest derivative that is carried.
+const fn highest(carried: &[Carried]) -> usize {
+    let mut highest = 0;
+    let mut index = 0;
+    while index < carried.len() {
+        if carried[index].derivative > highest {
+            highest = carried[index].derivative;
+        }
+        index += 1;
+    }
+    highest
 }
 
-impl<'g, M, B, G, S, const RANK: usize> Nodes<'g, M, B, G, S, RANK>
+/// The derivatives of orders 0, 1 … at a time.
+#[derive(Clone)]
+struct Node<S> {
+    t: f64,
+    derivatives: Vec<S>,
+}
+
+impl<S: State> Node<S> {
+    /// The beginning of an integration, with derivatives up to that order.
+    fn first<G: Field<S, RANK>, const RANK: usize>(
+        g: &mut G,
+        t: f64,
+        values: &[S; RANK],
+        highest: usize,
+    ) -> Result<Self, Error> {
+        let mut derivatives = values.to_vec();
+        derivatives.resize(highest.max(RANK) + 1, values[0].zeros());
+        let (known, slopes) = derivatives.split_at_mut(RANK);
+        if let Some((slope, beyond)) = slopes.split_first_mut() {
+            g.evaluate(t, &known[0], &known[RANK - 1], slope);
+            if let Some(beyond) = beyond.first_mut() {
+                g.second_derivative(t, &known[0], slope, beyond);
+            }
+        }
+        for z in &derivatives {
+            same_length(values[0].len(), [z.len()]).map_err(|failure| Error::at(t, failure))?;
+            if !is_finite(z.as_slice()) {
+                return Err(Error::NonFinite { t });
+            }
+        }
+        Ok(Self { t, derivatives })
+    }
+}
+
+/// The Euclidean norm.
+fn norm(components: impl Iterator<Item = f64>) -> f64 {
+    components.map(|c| c * c).sum::<f64>().sqrt()
+}
+
+/// ‖x − xᵖ‖ / max(1, ‖x‖)
+fn error<S: State>(predicted: &S, corrected: &S) -> f64 {
+    let pairs = predicted.as_slice().iter().zip(corrected.as_slice());
+    let apart = norm(pairs.map(|(p, c)| (*p - *c).to_f64()));
+    let size = norm(corrected.as_slice().iter().map(|c| c.to_f64()));
+    apart / greater(size, 1.0)
+}
+
+/// The latest nodes of a field.
+struct Latest<'g, G, S> {
+    g: &'g mut G,
+    implicit: Implicit<S>,
+    sample: Sample<S>,
+    now: Node<S>,
+    /// The one before; at first the same.
+    old: Node<S>,
+    /// The one to come.
+    next: Node<S>,
+}
+
+impl<G, S: State> Latest<'_, G, S> {
+    /// Makes the step of a stepper to the next node: its error.
+    fn step<M: Predicting<S, RANK>, const RANK: usize>(
+        &mut self,
+        stepper: &mut M,
+    ) -> Result<f64, Failure>
+    where
+        G: Field<S, RANK>,
+    {
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            let node = if carried.offset == 0.0 {
+                &self.now
+            } else {
+                &self.old
+            };
+            let value = node.derivatives[carried.derivative].as_slice();
+            let slot = stepper.carried_mut(index);
+            same_length(value.len(), [slot.len()])?;
+            slot.as_mut_slice().copy_from_slice(value);
+        }
+        stepper.step::<_, false>(self.now.t, self.g, &mut self.implicit, &mut self.sample)?;
+        let mut finite = true;
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            if carried.offset == 0.0 {
+                let slot = stepper.carried_mut(index).as_slice();
+                let value = self.next.derivatives[carried.derivative].as_mut_slice();
+                same_length(value.len(), [slot.len()])?;
+                finite &= is_finite(slot);
+                value.copy_from_slice(slot);
+            }
+        }
+        let pairs = stepper.predicted().into_iter().zip(&self.next.derivatives);
+        let error = greatest(pairs.map(|(predicted, corrected)| error(predicted, corrected)));
+        if finite && error.is_finite() {
+            Ok(error)
+        } else {
+            Err(Failure::NonFinite)
+        }
+    }
+}
+
+/// A two-step method under way.
+pub(crate) struct Nodes<'g, M, G, S, const RANK: usize> {
+    latest: Latest<'g, G, S>,
+    stepper: M,
+    tolerance: f64,
+}
+
+impl<'g, M, G, S, const RANK: usize> Nodes<'g, M, G, S, RANK>
 where
-    M: Predicting<S, RANK>,
-    B: Predicting<S, RANK>,
+    M: Stretching<S, RANK>,
     G: Field<S, RANK>,
     S: State,
 {
+    /// From the values at t.
     pub(crate) fn new(
         g: &'g mut G,
-        (t, values): (f64, &[S; RANK]),
-        (stepper, fit): (M, Fit<M, S>),
-        (tolerance, positions_only): (f64, bool),
+        t: f64,
+        values: &[S; RANK],
+        tolerance: f64,
     ) -> Result<Self, Error> {
-        let now = Box::new(Node::first(g, t, values, [M::CARRIED, B::CARRIED])?);
-        let old = now.clone();
-        let older = now.clone();
-        let next = now.clone();
+        const {
+            let highest = highest(M::CARRIED);
+            assert!(
+                fits(M::CARRIED, highest, 1) && fits(M::First::CARRIED, highest, 0),
+                "two-step integration takes methods that carry the derivatives at t and t - h, no more"
+            );
+        }
+        let now = Node::first(g, t, values, highest(M::CARRIED))?;
         Ok(Self {
-            g,
-            stepper,
-            fit,
-            trial: Trial::new(&values[0], positions_only),
+            latest: Latest {
+                g,
+                implicit: Implicit::default(),
+                sample: Sample::new(t, &values[0]),
+                old: now.clone(),
+                next: now.clone(),
+                now,
+            },
+            stepper: M::new(f64::NAN, &values[0]),
             tolerance,
-            now,
-            old,
-            older,
-            next,
-            known: 1,
-            statistics: Statistics::default(),
-            first: PhantomData,
         })
     }
-
-    /// The node at t0 as a grid point.
-    pub(crate) fn beginning(&self) -> Sample<S> {
-        let mut out = Sample::new(self.now.t, &self.now.values[0]);
-        show(&self.now, &mut out);
-        out
-    }
-
-    /// A history at t − h, between the latest two nodes.
-    pub(crate) fn respace(&mut self, h: f64) -> Result<(), Error> {
-        let t = self.now.t - h;
-        self.older.interpolate(self.g, [&self.old, &self.now], t)?;
-        swap(&mut self.older, &mut self.old);
-        self.known = 2;
-        self.statistics.interpolated += 1;
-        Ok(())
-    }
-
-    /// A history at twice the distance.
-    pub(crate) fn double(&mut self) {
-        swap(&mut self.older, &mut self.old);
-        self.known = 2;
-        self.statistics.doubled += 1;
-    }
 }
 
-/// A node as a grid point.
-fn show<S: State, const RANK: usize>(node: &Node<S, RANK>, out: &mut Sample<S>) {
-    (out.t, out.velocity_time, out.acceleration_time) = (node.t, node.t, node.t);
-    let slots = [&mut out.x, &mut out.v, &mut out.a];
-    for (m, slot) in slots.into_iter().enumerate().take(RANK + 1) {
-        slot.as_mut_slice()
-            .copy_from_slice(node.derivative(m).as_slice());
-    }
-}
-
-impl<M, B, G, S, const RANK: usize> Engine for Nodes<'_, M, B, G, S, RANK>
+impl<M, G, S, const RANK: usize> Engine for Nodes<'_, M, G, S, RANK>
 where
-    M: Predicting<S, RANK>,
-    B: Predicting<S, RANK>,
+    M: Stretching<S, RANK>,
     G: Field<S, RANK>,
     S: State,
 {
@@ -117,32 +186,27 @@ where
     }
 
     fn begin(&mut self, _: bool, _: bool) -> Result<Sample<S>, Error> {
-        Ok(self.beginning())
+        let mut out = self.latest.sample.clone();
+        out.set(self.latest.now.t, &self.latest.now.derivatives);
+        Ok(out)
     }
 
     fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
-        let Self {
-            g,
-            stepper,
-            trial,
-            now,
-            old,
-            next,
-            ..
-        } = self;
-        let ratio = plan.h / (now.t - old.t);
-        // Where the two-step method can't go on, across a pole of its weights, the other begins anew.
-        let error = if self.known > 1 && (self.fit)(stepper, plan.h, ratio, &now.values[0]) {
-            trial.two_steps(stepper, *g, [&*now, &*old], next)?
+        let latest = &mut self.latest;
+        let ratio = plan.h / (latest.now.t - latest.old.t);
+        // The other method begins, and goes on where there is no way across a pole of the weights.
+        let made = if ratio > M::RATIOS_ABOVE && ratio < M::RATIOS_BELOW {
+            self.stepper.stretch(plan.h, ratio);
+            latest.step(&mut self.stepper)
         } else {
-            trial.one_step::<B, _, RANK>(plan.h, *g, now, next)?
+            latest.step(&mut M::First::new(plan.h, &latest.now.derivatives[0]))
         };
-        next.t = plan.end;
-        Ok(Attempt::Made(error / self.tolerance))
+        latest.next.t = plan.end;
+        Attempt::of(made.map(|error| error / self.tolerance), plan.t)
     }
 
     fn show(&mut self, _: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {
-        show(&self.next, out);
+        out.set(self.latest.next.t, &self.latest.next.derivatives);
         Ok(())
     }
 
@@ -151,15 +215,47 @@ where
     }
 
     fn accept(&mut self, _: &Plan) {
-        swap(&mut self.older, &mut self.old);
-        swap(&mut self.old, &mut self.now);
-        swap(&mut self.now, &mut self.next);
-        self.known = (self.known + 1).min(3);
+        swap(&mut self.latest.old, &mut self.latest.now);
+        swap(&mut self.latest.now, &mut self.latest.next);
     }
 
-    fn count(&self, statistics: &mut Statistics) {
-        statistics.halved = self.statistics.halved;
-        statistics.doubled = self.statistics.doubled;
-        statistics.interpolated = self.statistics.interpolated;
+    fn count(&self, _: &mut Statistics) {}
+}
+
+impl<M, G, S, const RANK: usize> Estimating for Nodes<'_, M, G, S, RANK>
+where
+    M: Stretching<S, RANK>,
+    G: Field<S, RANK>,
+    S: State,
+{
+    fn estimate(&self) -> Option<Estimate> {
+        Some(Estimate::Predictor)
+    }
+
+    fn power(&self) -> usize {
+        M::ERROR_POWER
+    }
+
+    fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+        let Node { t, derivatives } = &self.latest.now;
+        let values: [S; RANK] = std::array::from_fn(|m| derivatives[m].clone());
+        let tolerance = Tolerance {
+            rtol: self.tolerance,
+            atol: vec![self.tolerance],
+        };
+        let mut weight = values.clone();
+        tolerance.weigh(1.0, &values, &mut weight)?;
+        let at = Origin {
+            t: *t,
+            h: longest,
+            values: &values,
+            slope: &derivatives[RANK],
+        };
+        Ok(first_step(self.latest.g, &at, &weight, M::ERROR_POWER))
+    }
+
+    /// Steps have no factors that another size would need anew.
+    fn keeps(&mut self) -> bool {
+        false
     }
 }

@@ -13,9 +13,6 @@
 //! the tolerance is left. The Jacobian and the factors are kept as long as the iteration converges
 //! fast and a new step size would be at most 1.2 times the old one.
 //!
-//! A first step is chosen by an explicit one, which stiff components make very small even where they are not in
-//! the solution: its estimate may make the second step 100 times as long, later ones 8 times.
-//!
 //! Between the ends of a step the solution is a polynomial, whose error is no part of the estimate:
 //! where the solution is smooth and the problem stiff, steps are long, and it can be larger than that
 //! at the ends. `max_step` limits it.
@@ -28,18 +25,16 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::implicit::Failure;
-use crate::linear::LinearSolver;
+use crate::integrate::ByStagesRun;
 use crate::real::{Real, coarser};
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
-use crate::stages::{Dense, Stages};
+use crate::stages::Stages;
 use crate::state::{State, is_finite, max_norm};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Sample, same_length};
 use crate::watch::Between;
 
-/// The greatest factor from the first step to the second.
-const BEGINS: f64 = 100.0;
 /// Iterations that contract at least so fast are worth no new Jacobian.
 const FAST: f64 = 1e-3;
 
@@ -70,15 +65,11 @@ pub(crate) struct ByStages<'a, G: ?Sized, S, const RANK: usize, const K: usize> 
     factor: f64,
     newton: f64,
     work: Simplified<S, RANK, K>,
-    /// Whether the weights are those of the values.
-    weighed: bool,
     statistics: Statistics,
     t: f64,
     values: [S; RANK],
     /// u₀.
     slope: S,
-    /// Whether that is the right-hand side at the values, and not a stage's.
-    evaluated: bool,
     next: [S; RANK],
     next_slope: S,
     error: [S; RANK],
@@ -100,37 +91,37 @@ where
     G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
-    /// A method of that name and order on finite initial values of one length.
+    /// From finite initial values of one length.
     pub(crate) fn new(
-        (name, order): (&'static str, usize),
-        (stages, solver): (&'a Stages<K>, LinearSolver),
+        run: &ByStagesRun<'_, '_, S, RANK>,
+        stages: &'a Stages<K>,
         g: &'a mut G,
-        tolerances: Tolerance,
-        (t, values): (f64, [S; RANK]),
+        t: f64,
+        values: &[S; RANK],
     ) -> Result<Self, Error> {
+        let tolerances = run.tolerance.clone();
         tolerances.check(RANK * values[0].len())?;
         let largest = |size: f64, y: &S| greater(size, max_norm(y.as_slice()));
         let size = values.iter().fold(0.0, largest);
-        let [factor, newton] = allowed::<S::Real>(&tolerances, size, order, stages.estimate_order);
-        let mut work = Simplified::new(&values[0], stages, solver);
-        tolerances.weigh(factor, &values, &mut work.weight)?;
+        let estimate = stages.estimate_order;
+        let [factor, newton] = allowed::<S::Real>(&tolerances, size, run.order, estimate);
+        let mut work = Simplified::new(&values[0], stages, run.solver);
+        tolerances.weigh(factor, values, &mut work.weight)?;
         Ok(Self {
-            name,
+            name: run.name,
             g,
             stages,
             tolerances,
             factor,
             newton,
             work,
-            weighed: true,
             statistics: Statistics::default(),
             t,
             slope: values[0].zeros(),
             next_slope: values[0].zeros(),
             next: values.clone(),
             error: values.clone(),
-            values,
-            evaluated: true,
+            values: values.clone(),
             h: f64::NAN,
             last_size: 0.0,
             iterations: 0,
@@ -143,7 +134,7 @@ where
     /// The values and u₀ as a grid point.
     fn point(&self) -> Sample<S> {
         let mut out = Sample::new(self.t, &self.values[0]);
-        fill(&mut out, self.t, &self.values, &self.slope);
+        out.set(self.t, self.values.iter().chain([&self.slope]));
         out
     }
 
@@ -159,7 +150,9 @@ where
         };
         if self.wanted {
             count.jacobians += 1;
-            let known = self.evaluated.then_some(&self.slope);
+            // A slope that is carried is a stage's.
+            let evaluated = !stages.carries || self.last_size == 0.0;
+            let known = evaluated.then_some(&self.slope);
             if !self.work.differentiate(self.g.hidden(), &at, known)? {
                 return Err(Failure::NonFinite);
             }
@@ -185,15 +178,30 @@ where
             let cause = self.work.broken.then_some(Error::NonFinite { t: self.t });
             return Ok(Attempt::Failed(factor, cause));
         }
-        self.work.end(stages, &at, &mut self.next);
-        count.solves += 1;
-        let mut size = self
-            .work
-            .estimate(stages, &at, &self.slope, false, &mut self.error);
+        let size = self.estimate()?;
+        if size.is_nan() {
+            let cause = Error::NonFinite { t: self.t };
+            return Ok(Attempt::Failed(0.5, Some(cause)));
+        }
+        Ok(Attempt::Made(size))
+    }
+
+    /// The end of a step whose stages are solved, and the size of its error.
+    fn estimate(&mut self) -> Result<f64, Failure> {
+        let stages = self.stages;
+        let at = Origin {
+            t: self.t,
+            h: self.h,
+            values: &self.values,
+            slope: &self.slope,
+        };
+        let error = &mut self.error;
+        self.statistics.solves += 1;
+        let mut size = self.work.estimate(stages, &at, at.slope, false, error);
         if size >= 1.0 && (self.retried || self.last_size == 0.0) {
             // The estimate at y₀ + e: more realistic where large eigenvalues take part.
             let moved = &mut self.next;
-            for (moved, (y, e)) in moved.iter_mut().zip(self.values.iter().zip(&self.error)) {
+            for (moved, (y, e)) in moved.iter_mut().zip(self.values.iter().zip(&*error)) {
                 let pairs = y.as_slice().iter().zip(e.as_slice());
                 for (moved, (y, e)) in moved.as_mut_slice().iter_mut().zip(pairs) {
                     *moved = *y + *e;
@@ -202,17 +210,11 @@ where
             let slope = &mut self.next_slope;
             self.g.evaluate(self.t, &moved[0], &moved[RANK - 1], slope);
             same_length(self.slope.len(), [slope.len()])?;
-            count.solves += 1;
-            size = self
-                .work
-                .estimate(stages, &at, slope, true, &mut self.error);
-            self.work.end(stages, &at, &mut self.next);
+            self.statistics.solves += 1;
+            size = self.work.estimate(stages, &at, slope, true, error);
         }
-        if size.is_nan() {
-            let cause = Error::NonFinite { t: self.t };
-            return Ok(Attempt::Failed(0.5, Some(cause)));
-        }
-        Ok(Attempt::Made(size))
+        self.work.end(stages, &at, &mut self.next);
+        Ok(size)
     }
 
     /// u₁; false if it is not finite.
@@ -226,16 +228,6 @@ where
         self.g.evaluate(end, x, v, &mut self.next_slope);
         same_length(self.slope.len(), [self.next_slope.len()])?;
         Ok(is_finite(self.next_slope.as_slice()))
-    }
-}
-
-/// Values and the highest derivative as a grid point.
-fn fill<S: State, const RANK: usize>(out: &mut Sample<S>, t: f64, values: &[S; RANK], slope: &S) {
-    (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
-    let derivatives = values.iter().chain([slope]);
-    let slots = [&mut out.x, &mut out.v, &mut out.a];
-    for (slot, derivative) in slots.into_iter().zip(derivatives) {
-        slot.as_mut_slice().copy_from_slice(derivative.as_slice());
     }
 }
 
@@ -263,11 +255,8 @@ where
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        if !self.weighed {
-            let weight = &mut self.work.weight;
-            self.tolerances.weigh(self.factor, &self.values, weight)?;
-            self.weighed = true;
-        }
+        let weight = &mut self.work.weight;
+        self.tolerances.weigh(self.factor, &self.values, weight)?;
         self.h = plan.h;
         let failed = |failure| Error::at(plan.t, failure);
         let made = self.solve().map_err(failed)?;
@@ -289,7 +278,7 @@ where
     }
 
     fn show(&mut self, plan: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {
-        fill(out, plan.end, &self.next, &self.next_slope);
+        out.set(plan.end, self.next.iter().chain([&self.next_slope]));
         Ok(())
     }
 
@@ -301,11 +290,9 @@ where
     fn accept(&mut self, plan: &Plan) {
         std::mem::swap(&mut self.values, &mut self.next);
         std::mem::swap(&mut self.slope, &mut self.next_slope);
-        self.evaluated = !self.stages.carries;
         self.work.accept();
         (self.t, self.last_size) = (plan.end, plan.h);
         (self.retried, self.fresh) = (false, false);
-        self.weighed = false;
     }
 
     fn count(&self, statistics: &mut Statistics) {
@@ -329,8 +316,8 @@ where
     G: AnyField<S, RANK> + ?Sized,
     S: State,
 {
-    fn estimate(&self) -> Estimate {
-        Estimate::Embedded
+    fn estimate(&self) -> Option<Estimate> {
+        Some(Estimate::Embedded)
     }
 
     fn power(&self) -> usize {
@@ -352,10 +339,6 @@ where
     fn caution(&self) -> f64 {
         let limit = iteration_limit::<K>() as f64;
         (2.0 * limit + 1.0) / (2.0 * limit + self.iterations as f64)
-    }
-
-    fn begins(&self) -> f64 {
-        BEGINS
     }
 
     fn keeps(&mut self) -> bool {

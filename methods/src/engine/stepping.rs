@@ -23,6 +23,12 @@ pub(crate) trait Machine<S: State> {
     /// The solution between grid points.
     const INTERPOLATION: &'static Hermite = hermite(Self::RANK);
 
+    /// Whether there is a solution between grid points: velocities at other times than positions leave nothing to
+    /// interpolate.
+    fn is_dense() -> bool {
+        Self::RANK == 1 || Self::VELOCITY_OFFSET == Some(Self::SAMPLE_OFFSET)
+    }
+
     /// Makes the step at t.
     fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure>;
 
@@ -133,15 +139,11 @@ impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
     }
 }
 
-/// Whether a derivative of which this is the offset stands at the grid point.
-fn at_grid<S: State, X: Machine<S>>(offset: Option<f64>) -> bool {
-    offset == Some(X::SAMPLE_OFFSET)
-}
-
 /// Sets the times of a sample from the step at t, at the grid point `grid`; it must be finite.
 pub(crate) fn place<S: State, X: Machine<S>>(
     sample: &mut Sample<S>,
-    (t, h): (f64, f64),
+    t: f64,
+    h: f64,
     grid: f64,
 ) -> bool {
     let time = |offset: Option<f64>| match offset {
@@ -211,9 +213,8 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
         X::NAME
     }
 
-    /// Velocities at other times than positions leave nothing to interpolate.
     fn is_dense(&self) -> bool {
-        X::RANK == 1 || at_grid::<S, X>(X::VELOCITY_OFFSET)
+        X::is_dense()
     }
 
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
@@ -249,9 +250,10 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
             self.machine.step::<false>(t, &mut self.sample)
         };
         done.map_err(|failure| Error::at(t, failure))?;
-        let finite = match shown {
-            true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
-            false => is_finite(self.machine.carried_mut(self.position).as_slice()),
+        let finite = if shown {
+            place::<S, X>(&mut self.sample, t, plan.h, plan.grid)
+        } else {
+            is_finite(self.machine.carried_mut(self.position).as_slice())
         };
         if finite {
             Ok(Attempt::Made(0.0))

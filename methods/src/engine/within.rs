@@ -17,16 +17,7 @@ use super::stepping::{complete, place};
 use crate::real::Real;
 use crate::state::State;
 use crate::step::Sample;
-use crate::watch::Point;
-
-/// The solution within the latest step, as far as it is known.
-#[derive(Debug)]
-enum Found {
-    Nothing,
-    Polynomial,
-    /// A step to a place within was not made.
-    Failed,
-}
+use crate::watch::{Point, horner};
 
 /// The polynomial of a step.
 #[derive(Debug)]
@@ -41,7 +32,8 @@ pub(super) struct Within<S> {
     points: Vec<Sample<S>>,
     /// The values that the machine holds at the end of the step.
     end: Vec<S>,
-    found: Found,
+    /// Whether it was found of the latest step, where it was looked for.
+    found: Option<bool>,
 }
 
 /// How many places within make the polynomial as good as a step of that order: (r + 1) (m + 2) − (r − 1) ≥ p + 1.
@@ -67,13 +59,13 @@ impl<S: State> Within<S> {
             places,
             points: vec![Sample::new(0.0, like); count + 2],
             end: Vec::new(),
-            found: Found::Nothing,
+            found: None,
         })
     }
 
     /// Another step.
     pub(super) fn forget(&mut self) {
-        self.found = Found::Nothing;
+        self.found = None;
     }
 
     /// At how many points within it must be known to be known.
@@ -86,10 +78,12 @@ impl<S: State> Within<S> {
     pub(super) fn find<X: Resizable<S>>(
         &mut self,
         machine: &mut X,
-        (t, h, z): (f64, f64, &[S]),
+        t: f64,
+        h: f64,
+        z: &[S],
         ends: [&Sample<S>; 2],
     ) -> bool {
-        if let Found::Nothing = self.found {
+        if self.found.is_none() {
             self.end.resize_with(X::CARRIED.len(), || ends[0].x.zeros());
             for (k, end) in self.end.iter_mut().enumerate() {
                 copy(machine.carried_mut(k), end);
@@ -101,7 +95,7 @@ impl<S: State> Within<S> {
                 found &= match k {
                     0 => at_end(machine, ends[0], point),
                     k if k == last => at_end(machine, ends[1], point),
-                    _ => step(machine, (t, part, z), point),
+                    _ => step(machine, t, part, z, point),
                 };
             }
             for (k, end) in self.end.iter().enumerate() {
@@ -110,18 +104,9 @@ impl<S: State> Within<S> {
             if found {
                 self.divide(h);
             }
-            self.found = if found {
-                Found::Polynomial
-            } else {
-                Found::Failed
-            };
+            self.found = Some(found);
         }
-        self.is_found()
-    }
-
-    /// Whether there is a polynomial.
-    pub(super) fn is_found(&self) -> bool {
-        matches!(self.found, Found::Polynomial)
+        self.found == Some(true)
     }
 
     /// The divided differences.
@@ -171,11 +156,9 @@ impl<S: State> Within<S> {
         let first = number(1.0 / h);
         let second = number(2.0 / (h * h));
         for j in 0..out.x.len() {
-            let [mut x, mut v, mut a] = [S::Real::default(); 3];
-            for (c, place) in self.differences.iter().zip(&self.places).rev() {
-                let apart = number(theta - place);
-                (a, v, x) = (a * apart + v, v * apart + x, x * apart + c.as_slice()[j]);
-            }
+            let terms = self.differences.iter().zip(&self.places);
+            let terms = terms.map(|(c, place)| (c.as_slice()[j], *place));
+            let [x, v, a] = horner(terms, theta);
             out.x.as_mut_slice()[j] = x;
             out.v.as_mut_slice()[j] = v * first;
             if self.rank == 2 {
@@ -188,7 +171,9 @@ impl<S: State> Within<S> {
 /// A step of that size from t and what is carried there, with the derivatives at its end; whether it was made.
 fn step<S: State, X: Resizable<S>>(
     machine: &mut X,
-    (t, h, z): (f64, f64, &[S]),
+    t: f64,
+    h: f64,
+    z: &[S],
     sample: &mut Sample<S>,
 ) -> bool {
     for (k, z) in z.iter().enumerate() {
@@ -196,7 +181,7 @@ fn step<S: State, X: Resizable<S>>(
     }
     machine.set_step_size(h);
     machine.step::<true>(t, sample).is_ok()
-        && place::<S, X>(sample, (t, h), t + h)
+        && place::<S, X>(sample, t, h, t + h)
         && complete(machine, sample).is_ok()
 }
 

@@ -1,72 +1,46 @@
 //! Runs of one-step methods in steps of any sizes.
 
-use super::run::{ATTEMPTS, Drives, beginning, check_freedoms, check_values};
+use super::run::{ATTEMPTS, Drives, check, check_freedoms};
 use super::{Integration, Ordinary};
-use crate::control::Controller;
-use crate::drive::{Drive, Engine, Sizes};
-use crate::engine::{Of, Paired, Resizing};
+use crate::drive::{Drive, Sizes};
+use crate::engine::{Errors, Of, Resizing};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::free;
 use crate::one_step::OneStep;
-use crate::pair::Pair;
 use crate::sizes::{Chosen, Limits, Tolerance, finite};
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Sample, require_zero_stable};
+use crate::step::Sample;
 
 /// Steps between given times.
 #[derive(Clone, Copy, Debug)]
 pub struct Times;
 
-/// The method with its right-hand side.
-type Machine<M, P, S, const RANK: usize> = Of<M, P, S, RANK>;
+/// The method with its right-hand side under way, its errors found in the way E.
+type Engine<M, P, S, E, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S, E>;
 
-/// Steps whose errors are those of steps of half the size.
-pub(crate) fn by_doubling<M, S, P, const RANK: usize>(
+/// Steps of a tolerance, whose errors are found in the way E.
+pub(crate) fn by_errors<E, M, S, P, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
     M: OneStep<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
+    E: Errors<Of<M, P, S, RANK>, S>,
 {
     let interval = [run.from, run.to];
     finite(interval)?;
     let tolerance = run.sizes.clone();
-    let engine = |machine: Machine<M, P, S, RANK>, at: (f64, &S)| {
-        Resizing::new(machine, at, Some(tolerance))
-    };
-    let sizes = |limits: &Limits, engine: &Resizing<_, S>, statistics: &mut Statistics| {
-        Chosen::new(limits, interval, engine, (Controller::Pi, 4.0), statistics)
-    };
-    over(run, interval, (engine, sizes))
-}
-
-/// Steps whose errors are those of solutions of other orders.
-pub(crate) fn by_comparison<M, S, P, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
-) -> Result<(Sample<S>, Statistics), Error>
-where
-    M: Pair<S, RANK>,
-    S: State,
-    Counted<P>: Field<S, RANK>,
-{
-    let interval = [run.from, run.to];
-    finite(interval)?;
-    let tolerance = run.sizes.clone();
-    let engine =
-        |machine: Machine<M, P, S, RANK>, at: (f64, &S)| Paired::new(machine, at, tolerance);
-    let sizes = |limits: &Limits, engine: &Paired<M, P, S, RANK>, statistics: &mut Statistics| {
-        Chosen::new(
-            limits,
-            interval,
-            engine,
-            (Controller::default(), 10.0),
-            statistics,
-        )
-    };
-    over(run, interval, (engine, sizes))
+    over(
+        run,
+        interval,
+        tolerance,
+        |limits, engine: &Engine<M, P, S, E, RANK>, statistics| {
+            Chosen::new(limits, interval, engine, E::RULE, statistics)
+        },
+    )
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
@@ -78,55 +52,51 @@ where
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        run.limits.heed(&[])?;
+        run.limits.check_unset()?;
         let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
         let interval = fixed.interval;
-        let engine =
-            |machine: Machine<M, P, S, RANK>, at: (f64, &S)| Resizing::new(machine, at, None);
-        let sizes = |_: &Limits, _: &Resizing<_, S>, statistics: &mut Statistics| {
-            *statistics = fixed.statistics();
-            Ok(fixed)
+        // Any that is allowed: nothing is compared with it.
+        let tolerance = Tolerance {
+            rtol: 0.0,
+            atol: vec![1.0],
         };
-        over(run, interval, (engine, sizes))
+        over(
+            run,
+            interval,
+            tolerance,
+            |_, _: &Engine<M, P, S, Self, RANK>, statistics| {
+                *statistics = fixed.statistics();
+                Ok(fixed)
+            },
+        )
     }
 }
 
-/// Steps of any size by an engine, as they are chosen.
-fn over<M, S, P, Y, E, Z, const RANK: usize>(
+/// Steps of any size, as they are chosen.
+fn over<E, M, S, P, Y, Z, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
     interval: [f64; 2],
-    (engine, sizes): (
-        impl FnOnce(Machine<M, P, S, RANK>, (f64, &S)) -> Result<E, Error>,
-        impl FnOnce(&Limits, &E, &mut Statistics) -> Result<Z, Error>,
-    ),
+    tolerance: Tolerance,
+    sizes: impl FnOnce(&Limits, &Engine<M, P, S, E, RANK>, &mut Statistics) -> Result<Z, Error>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
     M: OneStep<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
-    E: Engine<Point = Sample<S>>,
-    Z: Sizes<E>,
+    E: Errors<Of<M, P, S, RANK>, S>,
+    Z: Sizes<Engine<M, P, S, E, RANK>>,
 {
-    let [t, to] = interval;
+    let t = interval[0];
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
-    check_values(t, &run.values)?;
-    run.implicit.check()?;
     let values = &run.values;
+    check::<M, S, RANK>(t, values, &run.implicit)?;
+    tolerance.check(RANK * values[0].len())?;
     let mut watch = run.watch;
-    let mut machine = Of::new(
-        M::at(0.0, &values[0], &parameters),
-        Counted::new(run.problem),
-        run.implicit,
-    );
+    let stepper = M::at(0.0, &values[0], &parameters);
+    let mut machine = Of::new(stepper, Counted::new(run.problem), run.implicit);
     check_freedoms(Field::<S, RANK>::known(&machine.field).freedoms, values)?;
-    let stays = t == to;
-    let end = stays.then(|| beginning(&mut machine.field, t, values));
-    if !stays {
-        machine.begin(t, values)?;
-    }
-    let evaluations = machine.field.count;
-    let mut engine = engine(machine, (t, &values[0]))?;
+    machine.begin(t, values)?;
+    let mut engine = Resizing::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let mut sizes = sizes(&run.limits, &engine, &mut statistics)?;
     let drive = Drive {
@@ -135,13 +105,6 @@ where
         watch: &mut watch,
         statistics: &mut statistics,
     };
-    let end = match end {
-        Some(end) => {
-            let end = drive.stay(end?, values)?;
-            statistics.evaluations = evaluations;
-            end
-        }
-        None => drive.over(&mut engine, &mut sizes, Some(values))?,
-    };
+    let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }

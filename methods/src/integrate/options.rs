@@ -24,14 +24,13 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
     }
 
     /// Sets the step size h > 0: the largest one not above it (nor a billionth more) that divides
-    /// the interval is used. Of steps that halve and double it is the size of global steps.
+    /// the interval is used.
     pub fn step_size(mut self, h: f64) -> Self {
         self.grid.set(Grid::Size(h));
         self
     }
 
-    /// Sets the number of steps that divide the interval, instead of a step size. Of steps that halve and
-    /// double it is the number of global steps.
+    /// Sets the number of steps that divide the interval, instead of a step size.
     pub fn steps(mut self, count: usize) -> Self {
         self.grid.set(Grid::Count(count));
         self
@@ -70,7 +69,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
 
     /// Sets the safety factor of the step-size control (0.9), and the least (0.2) and the greatest factor
     /// from one step size to the next: 4 by default, 8 of block formulas and other stages that decouple, 10 of
-    /// pairs. Where they are not set, the second step of block formulas may be 100 times as long as the first.
+    /// pairs.
     pub fn step_factors(mut self, safety: f64, least: f64, greatest: f64) -> Self {
         self.limits.factors = Some((safety, least, greatest));
         self

@@ -2,10 +2,10 @@
 
 use super::{Compensated, Integration, Ordinary, Times};
 use crate::one_step::AnySize;
-use crate::sizes::{Grid, Rule, Tolerance};
+use crate::sizes::{Grid, Tolerance};
 use crate::state::State;
 use crate::step::Stepper;
-use crate::two_step::{Halving, Predicting, Stretched};
+use crate::two_step::{Predicting, Stretched};
 
 impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RANK>, P, Z> {
     /// Lets the tolerance choose the steps, so that an error in a component y is about
@@ -109,43 +109,6 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
         self.by(".compensated()", Compensated)
     }
 
-    /// Lets steps halve and double, to keep each one's error ε below the tolerance; see
-    /// [`two_step`](crate::two_step). Steps given, 100 if none are, are the global ones.
-    ///
-    /// ```
-    /// use stepsmith::{integrate, integrate_first_order, pece::{Pece2, Pece2SecondOrder}};
-    ///
-    /// // The Brusselator with A = 1, B = 3 near its limit cycle.
-    /// let end = integrate_first_order::<Pece2<_>, _>([1.5, 3.0])
-    ///     .to(20.0)
-    ///     .halving(1e-4)
-    ///     .steps(200)
-    ///     .rate(|_t, y: &[f64; 2], dy| {
-    ///         let reaction = y[0] * y[0] * y[1];
-    ///         *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
-    ///     })
-    ///     .run()?;
-    /// assert!(end.statistics.halved > 0 && end.statistics.doubled > 0);
-    ///
-    /// let end = integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0])
-    ///     .to(6.0)
-    ///     .halving(1e-6)
-    ///     .steps(60)
-    ///     .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-    ///     .run()?;
-    /// assert!((end.x[0] - 6.0_f64.cos()).abs() < 1.3e-5);
-    /// # Ok::<(), stepsmith::Error>(())
-    /// ```
-    pub fn halving(
-        self,
-        tolerance: f64,
-    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Halving<M::First>>
-    where
-        M: Predicting<S, RANK>,
-    {
-        self.by(".halving()", Halving::new(tolerance, Rule::default()))
-    }
-
     /// Lets steps change by any ratio, to keep each one's error ε below the tolerance; see
     /// [`two_step`](crate::two_step).
     ///
@@ -160,50 +123,10 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     /// assert!((end.y[0] - (-10.0_f64).exp()).abs() < 1.1e-6);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    pub fn stretched(
-        self,
-        tolerance: f64,
-    ) -> Integration<'a, M, Ordinary<S, RANK>, P, Stretched<M::First>>
+    pub fn stretched(self, tolerance: f64) -> Integration<'a, M, Ordinary<S, RANK>, P, Stretched>
     where
         M: Predicting<S, RANK>,
     {
-        self.by(".stretched()", Stretched::new(tolerance))
-    }
-}
-
-impl<'a, M, S: State, P, B, const RANK: usize>
-    Integration<'a, M, Ordinary<S, RANK>, P, Halving<B>>
-{
-    /// Sets the one-step method that makes the first step; that of
-    /// [`first_step`](crate::two_step::first_step) for its kind of problem if not called.
-    pub fn begin_with<B1>(self) -> Integration<'a, M, Ordinary<S, RANK>, P, Halving<B1>> {
-        self.change(
-            |problem,
-             Halving {
-                 tolerance, rule, ..
-             }| { (problem, Halving::new(tolerance, rule)) },
-        )
-    }
-
-    /// Sets the order p = k − 1 in the rules; that of the method's errors if not called.
-    pub fn order(mut self, p: usize) -> Self {
-        self.sizes.rule.order = Some(p);
-        self
-    }
-
-    /// Leaves velocities out of the error ε, as the source does.
-    pub fn positions_only(mut self) -> Self {
-        self.sizes.rule.positions_only = true;
-        self
-    }
-}
-
-impl<'a, M, S: State, P, B, const RANK: usize>
-    Integration<'a, M, Ordinary<S, RANK>, P, Stretched<B>>
-{
-    /// Sets the one-step method that makes the first step; that of
-    /// [`first_step`](crate::two_step::first_step) for its kind of problem if not called.
-    pub fn begin_with<B1>(self) -> Integration<'a, M, Ordinary<S, RANK>, P, Stretched<B1>> {
-        self.change(|problem, Stretched { tolerance, .. }| (problem, Stretched::new(tolerance)))
+        self.by(".stretched()", Stretched { tolerance })
     }
 }

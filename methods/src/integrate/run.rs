@@ -2,7 +2,7 @@
 
 use super::{Compensated, Given, Integration, Kind, Ordinary};
 use crate::control::Controller;
-use crate::drive::{Drive, Engine};
+use crate::drive::Drive;
 use crate::engine::{self, ByStages, Framed, Machine, Nodes, Of, Stepping};
 use crate::error::Error;
 use crate::field::{AnyField, Counted, Field};
@@ -10,15 +10,14 @@ use crate::free;
 use crate::implicit::Implicit;
 use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
-use crate::real::Real;
-use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance, resolved};
+use crate::sizes::{Chosen, Limits, Tolerance, finite, resolved};
 use crate::stages::{StageMethod, StageSet, Stages};
 use crate::start::Start;
 use crate::start::{Initial, Trajectory};
 use crate::state::{State, is_finite};
-use crate::statistics::{Estimate, Statistics};
+use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, Stepper, lead, require_zero_stable, same_length};
-use crate::two_step::{Halving, Predicting, Stretched, Stretching};
+use crate::two_step::{Stretched, Stretching};
 use crate::warning::PlannedSteps;
 use crate::watch::Watch;
 
@@ -123,6 +122,17 @@ where
     }
 }
 
+/// Checks the method, the initial values, and what is said of implicit cores.
+pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
+    t: f64,
+    values: &[S; RANK],
+    implicit: &Implicit<S>,
+) -> Result<(), Error> {
+    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
+    check_values(t, values)?;
+    implicit.check()
+}
+
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -134,17 +144,15 @@ where
     X: Machine<S>,
     Counted<P>: Field<S, RANK>,
 {
-    require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     let carried = M::carried(&parameters);
     let lead = lead(&carried);
     let shift = M::SAMPLE_OFFSET.round() as usize;
-    let interval = [run.from, run.to];
-    run.limits.heed(&[])?;
-    let mut sizes = run.grid.fixed(interval, [lead, shift])?;
-    check_values(run.from, &run.values)?;
-    run.implicit.check()?;
     let t = run.from;
+    let interval = [t, run.to];
+    check::<M, S, RANK>(t, &run.values, &run.implicit)?;
+    run.limits.check_unset()?;
+    let mut sizes = run.grid.fixed(interval, [lead, shift])?;
     let h = sizes.h;
     let mut watch = run.watch;
     let values = &run.values;
@@ -179,18 +187,12 @@ where
         sizes = run.grid.fixed(interval, [begun, shift])?;
     }
     let mut stepper = M::at(h, &values[0], &parameters);
-    trajectory.fill(h, (&mut stepper, &carried))?;
-    // Only who watches asks for it again.
-    let trajectory = drive.watch.is_active().then_some(trajectory);
+    trajectory.fill(h, &mut stepper, &carried)?;
     let machine = machine(stepper, field, run.implicit, carried);
-    let known = |t: f64, out: &mut Sample<S>| match &trajectory {
-        Some(trajectory) => trajectory.sample::<RANK>(t, out),
-        None => Ok(()),
-    };
+    let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
-    let end = drive.over(&mut engine, &mut sizes, Some(values))?;
-    Ok((end, statistics))
+    let mut engine = Stepping::new(machine, known, t, covered);
+    Ok((drive.over(&mut engine, &mut sizes, values)?, statistics))
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance
@@ -232,7 +234,7 @@ where
         limits: &run.limits,
         watch: &mut watch,
     };
-    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, (interval, run.values))?;
+    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, interval, &run.values)?;
     statistics.evaluations = field.count;
     Ok((end, statistics))
 }
@@ -252,15 +254,14 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         self,
         stages: &Stages<K>,
         field: &mut G,
-        (interval, values): ([f64; 2], [S; RANK]),
+        interval: [f64; 2],
+        values: &[S; RANK],
     ) -> Result<(Sample<S>, Statistics), Error> {
-        crate::sizes::finite(interval)?;
-        check_values(interval[0], &values)?;
-        check_freedoms(field.known().freedoms, &values)?;
-        let method = (self.name, self.order);
-        let at = (interval[0], values.clone());
+        finite(interval)?;
+        check_values(interval[0], values)?;
+        check_freedoms(field.known().freedoms, values)?;
         let mut statistics = Statistics::default();
-        let mut engine = ByStages::new(method, (stages, self.solver), field, self.tolerance, at)?;
+        let mut engine = ByStages::new(&self, stages, field, interval[0], values)?;
         let rule = (Controller::default(), 8.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
         let drive = Drive {
@@ -269,25 +270,13 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
             watch: self.watch,
             statistics: &mut statistics,
         };
-        let end = if interval[0] == interval[1] {
-            drive.stay(engine.begin(true, true)?, &values)?
-        } else {
-            drive.over(&mut engine, &mut sizes, Some(&values))?
-        };
+        let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }
 }
 
-/// Global steps, if their number is not given.
-const GLOBAL_STEPS: usize = 100;
-
-/// The number of global steps and their signed size, of a tolerance that makes sense.
-fn global<S: State, const RANK: usize>(
-    (grid, interval): (&Grid, [f64; 2]),
-    values: &[S; RANK],
-    tolerance: f64,
-) -> Result<(usize, f64), Error> {
-    check_values(interval[0], values)?;
+/// Checks what the error of two-step methods is kept below.
+fn check_tolerance<S: State>(tolerance: f64) -> Result<(), Error> {
     if !(tolerance > 0.0 && tolerance < 1.0) {
         return Err(Error::Tolerance {
             rtol: tolerance,
@@ -298,119 +287,45 @@ fn global<S: State, const RANK: usize>(
     if tolerance < least {
         return Err(Error::Unresolved { tolerance, least });
     }
-    match grid {
-        Grid::Unset => Grid::Count(GLOBAL_STEPS).divide(interval),
-        _ => grid.divide(interval),
-    }
+    Ok(())
 }
 
-/// Checks that no start is set where the first step is that of another method.
-fn begins_by_itself<S>(start: &Start<S>) -> Result<(), Error> {
-    match start {
-        Start::Collocation => Ok(()),
-        _ => Err(Error::NoEffect { call: ".start()" }),
-    }
-}
-
-impl<M, B, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Halving<B>
-where
-    M: Predicting<S, RANK>,
-    B: Predicting<S, RANK>,
-    S: State,
-    Counted<P>: Field<S, RANK>,
-{
-    fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
-        free::values(M::NAME, &[], &run.parameters)?;
-        let (
-            interval,
-            Halving {
-                rule, tolerance, ..
-            },
-        ) = ([run.from, run.to], run.sizes);
-        run.limits.heed(&[".max_steps()"])?;
-        begins_by_itself(&run.start)?;
-        let grid = global((&run.grid, interval), &run.values, tolerance)?;
-        let mut field = Counted::new(run.problem);
-        check_freedoms(Field::<S, RANK>::known(&field).freedoms, &run.values)?;
-        let mut statistics = Statistics {
-            estimate: Some(Estimate::Predictor),
-            ..Statistics::default()
-        };
-        let fit = |stepper: &mut M, h: f64, _: f64, like: &S| {
-            if stepper.step_size() != h {
-                *stepper = M::new(h, like);
-            }
-            true
-        };
-        let stepper = M::new(grid.1, &run.values[0]);
-        let errors = (tolerance, rule.positions_only);
-        let at = (run.from, &run.values);
-        let mut engine: Nodes<'_, M, B, _, S, RANK> =
-            Nodes::new(&mut field, at, (stepper, fit), errors)?;
-        let mut sizes = Halves::new(rule, (M::ERROR_POWER, tolerance), interval, grid)
-            .rounded(S::Real::EPSILON / tolerance);
-        let mut watch = run.watch;
-        let drive = Drive {
-            interval,
-            limit: run.limits.attempts.unwrap_or(ATTEMPTS),
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
-        let end = match grid.0 {
-            0 => drive.stay(engine.beginning(), &run.values)?,
-            _ => drive.over(&mut engine, &mut sizes, Some(&run.values))?,
-        };
-        statistics.evaluations = field.count;
-        Ok((end, statistics))
-    }
-}
-
-impl<M, B, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Stretched<B>
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Stretched
 where
     M: Stretching<S, RANK>,
-    B: Predicting<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
+        require_zero_stable([
+            (M::NAME, M::ZERO_STABLE),
+            (M::First::NAME, M::First::ZERO_STABLE),
+        ])?;
         free::values(M::NAME, &[], &run.parameters)?;
+        if let Some(given) = run.grid.given() {
+            return Err(Error::GridAndTolerance { given });
+        }
         let interval = [run.from, run.to];
         let tolerance = run.sizes.tolerance;
-        let (count, delta) = global((&run.grid, interval), &run.values, tolerance)?;
-        run.limits.check()?;
-        begins_by_itself(&run.start)?;
-        let factors = run.limits.factors.unwrap_or((0.9, 0.2, 2.0));
-        let control = run
-            .limits
-            .control(M::ERROR_POWER, Controller::Pi, factors)?;
-        if factors.2 >= M::RATIOS_BELOW {
+        finite(interval)?;
+        check_values(run.from, &run.values)?;
+        check_tolerance::<S>(tolerance)?;
+        if !matches!(run.start, Start::Collocation) {
+            return Err(Error::NoEffect { call: ".start()" });
+        }
+        let greatest = run.limits.factors.map_or(2.0, |(.., greatest)| greatest);
+        if greatest >= M::RATIOS_BELOW {
             return Err(Error::StepControl);
         }
         let mut field = Counted::new(run.problem);
         check_freedoms(Field::<S, RANK>::known(&field).freedoms, &run.values)?;
-        let mut statistics = Statistics {
-            estimate: Some(Estimate::Predictor),
-            ..Statistics::default()
-        };
-        // Across a pole of the weights there is no way.
-        let fit = |stepper: &mut M, h: f64, ratio: f64, _: &S| {
-            let within = ratio > M::RATIOS_ABOVE && ratio < M::RATIOS_BELOW;
-            if within {
-                stepper.stretch(h, ratio);
-            }
-            within
-        };
-        let stepper = M::new(delta, &run.values[0]);
-        let at = (run.from, &run.values);
-        let mut engine: Nodes<'_, M, B, _, S, RANK> =
-            Nodes::new(&mut field, at, (stepper, fit), (tolerance, false))?;
-        let mut sizes = Stretches::new(control, interval, delta, &run.limits);
+        let mut statistics = Statistics::default();
+        let mut engine: Nodes<'_, M, _, S, RANK> =
+            Nodes::new(&mut field, run.from, &run.values, tolerance)?;
+        let rule = (Controller::Pi, greatest);
+        let mut sizes = Chosen::new(&run.limits, interval, &engine, rule, &mut statistics)?;
         let mut watch = run.watch;
         let drive = Drive {
             interval,
@@ -418,10 +333,7 @@ where
             watch: &mut watch,
             statistics: &mut statistics,
         };
-        let end = match count {
-            0 => drive.stay(engine.beginning(), &run.values)?,
-            _ => drive.over(&mut engine, &mut sizes, Some(&run.values))?,
-        };
+        let end = drive.over(&mut engine, &mut sizes, &run.values)?;
         statistics.evaluations = field.count;
         Ok((end, statistics))
     }

@@ -1,6 +1,6 @@
 //! Integration of x'' = g(t, x, x').
 
-use super::{Drives, Integration, Ordinary};
+use super::{Drives, Integration, Kind, Ordinary};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
 use crate::real::Real;
@@ -124,7 +124,11 @@ pub fn integrate_in<'a, R: Real, M: Stepper<S>, S: State<Real = R>>(
     Integration::new([x0, v0], ())
 }
 
-impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 2>, P, Z> {
+impl<'a, M, K, S, P, Z> Integration<'a, M, K, P, Z>
+where
+    K: Kind<State = S, Values = [S; 2], Point = Sample<S>>,
+    S: State,
+{
     /// Shows every grid point once, from t0 to the end, also to `observer`; `Break` ends the integration
     /// there.
     pub fn observe<F>(mut self, observer: F) -> Self
@@ -143,7 +147,9 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 2>, P, Z> {
         (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
         self
     }
+}
 
+impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 2>, P, Z> {
     /// Sets the problem.
     pub fn problem<Q: SecondOrder<S>>(
         self,

@@ -26,13 +26,35 @@ type Ends = Result<(Sample<V>, Statistics), Error>;
 type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
     Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
-type By<Z, const RANK: usize, const FLAG: bool> =
-    for<'a, 'p> fn(Run<'a, 'p, Named, Z, RANK, FLAG>) -> Ends;
+/// How the steps of a named method are chosen.
+pub(crate) enum Chosen {
+    Given,
+    Tolerance(Tolerance),
+    Times,
+}
+
+impl From<Given> for Chosen {
+    fn from(_: Given) -> Self {
+        Self::Given
+    }
+}
+
+impl From<Tolerance> for Chosen {
+    fn from(tolerance: Tolerance) -> Self {
+        Self::Tolerance(tolerance)
+    }
+}
+
+impl From<Times> for Chosen {
+    fn from(_: Times) -> Self {
+        Self::Times
+    }
+}
 
 /// A method on problems of one kind.
 pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
-    given: By<Given, RANK, FLAG>,
-    pub any_size: Option<(By<Tolerance, RANK, FLAG>, By<Times, RANK, FLAG>)>,
+    run: for<'a, 'p> fn(Run<'a, 'p, Named, Chosen, RANK, FLAG>) -> Ends,
+    pub are_of_any_size: bool,
 }
 
 /// A method on the problems it is for.
@@ -78,97 +100,64 @@ pub(crate) static NONE: Entry = Entry {
 
 /// The functions of a method given by its type, and what a named one does with a problem.
 macro_rules! steps {
-    ($rank:literal, $given:ident, $chosen:ident, $between:ident) => {
-        fn $given<M: Stepper<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Given, $rank, FLAG>,
+    ($rank:literal, $equal:ident, $any:ident) => {
+        fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(
+            run: Run<'_, '_, Named, Chosen, $rank, FLAG>,
         ) -> Ends {
-            Given::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
+            if matches!(run.sizes, Chosen::Given) {
+                return Given::drive(run.convert::<M, _, _>(|problem, _| (problem, Given)));
+            }
+            let elsewhere = M::CARRIED.iter().find(|carried| carried.offset != 0.0);
+            Err(Error::EqualSteps {
+                method: M::NAME,
+                carried: elsewhere.map_or("", |carried| carried.name),
+            })
         }
 
-        fn $chosen<M: OneStep<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Tolerance, $rank, FLAG>,
+        fn $any<M: OneStep<V, $rank>, const FLAG: bool>(
+            mut run: Run<'_, '_, Named, Chosen, $rank, FLAG>,
         ) -> Ends {
-            Tolerance::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
-        }
-
-        fn $between<M: OneStep<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Times, $rank, FLAG>,
-        ) -> Ends {
-            Times::drive(run.convert::<M, _, _>(|problem, sizes| (problem, sizes)))
+            match std::mem::replace(&mut run.sizes, Chosen::Given) {
+                Chosen::Given => $equal::<M, FLAG>(run),
+                Chosen::Tolerance(tolerance) => {
+                    Tolerance::drive(run.convert::<M, _, _>(|problem, _| (problem, tolerance)))
+                }
+                Chosen::Times => {
+                    Times::drive(run.convert::<M, _, _>(|problem, _| (problem, Times)))
+                }
+            }
         }
 
         impl<const FLAG: bool> Steps<$rank, FLAG> {
             pub(super) const fn equal<M: Stepper<V, $rank>>() -> Self {
                 Self {
-                    given: $given::<M, FLAG>,
-                    any_size: None,
+                    run: $equal::<M, FLAG>,
+                    are_of_any_size: false,
                 }
             }
 
             pub(super) const fn any<M: OneStep<V, $rank>>() -> Self {
                 Self {
-                    given: $given::<M, FLAG>,
-                    any_size: Some(($chosen::<M, FLAG>, $between::<M, FLAG>)),
+                    run: $any::<M, FLAG>,
+                    are_of_any_size: true,
                 }
             }
         }
     };
 }
 
-steps!(1, given_first, chosen_first, between_first);
-steps!(2, given_second, chosen_second, between_second);
+steps!(1, equal_first, any_first);
+steps!(2, equal_second, any_second);
 
 impl<const RANK: usize> AnySize<V, RANK> for Named {}
 
-/// The function for a way to choose steps.
-trait Choice: Sized {
-    fn of<const RANK: usize, const FLAG: bool>(
-        steps: &Steps<RANK, FLAG>,
-    ) -> Option<By<Self, RANK, FLAG>>;
-}
-
-impl Choice for Given {
-    fn of<const RANK: usize, const FLAG: bool>(
-        steps: &Steps<RANK, FLAG>,
-    ) -> Option<By<Self, RANK, FLAG>> {
-        Some(steps.given)
-    }
-}
-
-impl Choice for Tolerance {
-    fn of<const RANK: usize, const FLAG: bool>(
-        steps: &Steps<RANK, FLAG>,
-    ) -> Option<By<Self, RANK, FLAG>> {
-        steps.any_size.map(|(tolerance, _)| tolerance)
-    }
-}
-
-impl Choice for Times {
-    fn of<const RANK: usize, const FLAG: bool>(
-        steps: &Steps<RANK, FLAG>,
-    ) -> Option<By<Self, RANK, FLAG>> {
-        steps.any_size.map(|(_, times)| times)
-    }
-}
-
 /// Runs the problem by the steps of a method.
-fn over<Z: Choice, P, const RANK: usize, const FLAG: bool>(
+fn over<Z: Into<Chosen>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bool>(
     steps: &Steps<RANK, FLAG>,
     run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
-) -> Ends
-where
-    P: AnyField<V, RANK>,
-{
-    let method = run.named.name;
-    let elsewhere = run
-        .named
-        .carried
-        .iter()
-        .find(|carried| carried.offset != 0.0);
-    let carried = elsewhere.map_or("", |carried| carried.name);
-    let by = Z::of(steps).ok_or(Error::EqualSteps { method, carried })?;
+) -> Ends {
     let mut problem = None;
-    by(run.with(|given| Erased(problem.insert(given))))
+    (steps.run)(run.change(|given, sizes| (Erased(problem.insert(given)), sizes.into())))
 }
 
 macro_rules! drives {

@@ -6,7 +6,7 @@ use crate::real::{Real, size};
 use crate::state::{State, is_finite};
 
 /// Steps that a tolerance chooses, by `.tolerance(rtol, atol)`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Tolerance {
     pub(crate) rtol: f64,
     /// A single number, or one for each component of y, or of x and then of v.

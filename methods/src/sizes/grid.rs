@@ -60,20 +60,16 @@ impl Grid {
     pub(crate) fn divide(&self, [from, to]: [f64; 2]) -> Result<(usize, f64), Error> {
         super::finite([from, to])?;
         let interval = to - from;
-        let (count, step_size) = match self {
-            Self::Unset | Self::Times(_) | Self::Twice(_) => (f64::NAN, f64::NAN),
-            Self::Count(count) => (*count as f64, interval / *count as f64),
+        let (count, step_size, usable) = match self {
+            Self::Unset | Self::Times(_) | Self::Twice(_) => (f64::NAN, f64::NAN, false),
+            Self::Count(count) => (*count as f64, interval / *count as f64, *count > 0),
             Self::Size(h) => {
                 let ratio = interval.abs() / h;
                 let nearest = ratio.round();
                 let close = (ratio - nearest).abs() <= 1e-9 * ratio;
-                (if close { nearest } else { ratio.ceil() }, *h)
+                let count = if close { nearest } else { ratio.ceil() };
+                (count, *h, *h > 0.0 && h.is_finite())
             }
-        };
-        let usable = match self {
-            Self::Unset | Self::Times(_) | Self::Twice(_) => false,
-            Self::Count(count) => *count > 0,
-            Self::Size(h) => *h > 0.0 && h.is_finite(),
         };
         // With steps below the resolution of t, as all are where there are more than 2⁵³, grid points coincide.
         let resolution = f64::EPSILON * from.abs().max(to.abs());

@@ -47,11 +47,6 @@ impl Pace {
         lesser(whole.abs(), self.largest).copysign(whole)
     }
 
-    /// The size of the next step.
-    pub(crate) fn size(&self) -> f64 {
-        self.h.abs()
-    }
-
     /// Sets the size of the next step.
     pub(crate) fn set(&mut self, size: f64) {
         let sign = self.interval[1] - self.interval[0];
@@ -153,7 +148,7 @@ mod tests {
         assert_eq!(found, Some(Error::Interval { from, to }));
         let mut unset = Pace::new(&Limits::default(), [2.0, 1.0]).unwrap();
         assert_eq!((unset.first, unset.t, unset.longest()), (None, 2.0, -1.0));
-        assert!(unset.size().is_nan());
+        assert!(unset.h.is_nan());
         assert_eq!(unset.next().unwrap_err(), Error::NoStepSize { t: 2.0 });
         unset.set(f64::NAN);
         assert_eq!(unset.next().unwrap_err(), Error::NoStepSize { t: 2.0 });
@@ -178,7 +173,7 @@ mod tests {
                 (-7.0, 0.5),
             ] {
                 pace.set(set);
-                assert_eq!(pace.size(), size);
+                assert_eq!(pace.h.abs(), size);
                 let t = interval[0];
                 let plan = pace.next().unwrap().unwrap();
                 assert_eq!(told(&plan), (t, sign * size, t + sign * size, false));
@@ -319,7 +314,7 @@ mod tests {
                 last: false,
             };
             pace.failed(&plan, 2.0 * h, Some(cause()));
-            assert_eq!(pace.size(), h);
+            assert_eq!(pace.h.abs(), h);
             // A later failure without a cause leaves it.
             pace.failed(&Plan { h, ..plan }, 1.0, None);
             let t = 2.0;

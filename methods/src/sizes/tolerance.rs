@@ -14,8 +14,8 @@ use crate::statistics::{Estimate, Statistics};
 
 /// An engine that estimates the errors of its steps.
 pub(crate) trait Estimating: Engine {
-    /// How.
-    fn estimate(&self) -> Estimate;
+    /// How, if it does.
+    fn estimate(&self) -> Option<Estimate>;
 
     /// The k of an error of order hᵏ.
     fn power(&self) -> usize;
@@ -31,11 +31,6 @@ pub(crate) trait Estimating: Engine {
     /// Whether the same size is worth keeping: its factors still serve.
     fn keeps(&mut self) -> bool {
         true
-    }
-
-    /// The greatest factor from the first step to the second, if it is more than that of all others.
-    fn begins(&self) -> f64 {
-        1.0
     }
 }
 
@@ -57,19 +52,15 @@ impl Chosen {
         limits: &Limits,
         interval: [f64; 2],
         engine: &E,
-        (controller, greatest): (Controller, f64),
+        rule: (Controller, f64),
         statistics: &mut Statistics,
     ) -> Result<Self, Error> {
-        statistics.estimate = Some(engine.estimate());
+        let (controller, greatest) = rule;
+        statistics.estimate = engine.estimate();
         let control = limits.control(engine.power(), controller, (0.9, 0.2, greatest))?;
-        // Factors that are set hold for all steps.
-        let begins = match limits.factors {
-            Some(_) => 1.0,
-            None => engine.begins(),
-        };
         Ok(Self {
             pace: Pace::new(limits, interval)?,
-            control: control.begins(begins),
+            control,
             first: true,
             retried: false,
         })
@@ -91,20 +82,20 @@ impl<E: Estimating> Sizes<E> for Chosen {
     }
 
     fn judge(&mut self, engine: &mut E, plan: &Plan, error: f64) -> Result<bool, Error> {
-        let caution = engine.caution();
+        self.control.set_caution(engine.caution());
         // Not so if it is NaN.
         let accepted = error < 1.0;
         if !accepted {
             let factor = if self.first {
                 0.1
             } else {
-                self.control.rejected_after(error, caution)
+                self.control.rejected(error)
             };
             self.pace.set(plan.h * factor);
             self.retried = true;
             return Ok(false);
         }
-        let factor = self.control.accepted_after(plan.h, error, caution);
+        let factor = self.control.accepted(plan.h, error);
         let factor = if self.retried {
             lesser(factor, 1.0)
         } else {
@@ -165,8 +156,8 @@ mod tests {
     }
 
     impl Estimating for Plain {
-        fn estimate(&self) -> Estimate {
-            Estimate::Doubling
+        fn estimate(&self) -> Option<Estimate> {
+            Some(Estimate::Doubling)
         }
 
         fn power(&self) -> usize {
@@ -178,7 +169,7 @@ mod tests {
         }
     }
 
-    /// The same with caution, and factors that still serve or not; its second step may be 50 times as long.
+    /// The same with caution, and factors that still serve or not.
     struct Careful(f64, bool);
 
     impl Engine for Careful {
@@ -214,8 +205,8 @@ mod tests {
     }
 
     impl Estimating for Careful {
-        fn estimate(&self) -> Estimate {
-            Estimate::Embedded
+        fn estimate(&self) -> Option<Estimate> {
+            Some(Estimate::Embedded)
         }
 
         fn power(&self) -> usize {
@@ -228,10 +219,6 @@ mod tests {
 
         fn caution(&self) -> f64 {
             self.0
-        }
-
-        fn begins(&self) -> f64 {
-            50.0
         }
 
         fn keeps(&mut self) -> bool {
@@ -291,33 +278,6 @@ mod tests {
         assert_eq!(found.err(), Some(Error::StepControl));
         assert_eq!(statistics.estimate, Some(Estimate::Doubling));
         assert!(Plain.caution() == 1.0 && Plain.keeps());
-    }
-
-    /// Of errors of order h² a step with the error 10⁻⁴ might be 90 times as long.
-    #[test]
-    fn the_second_step_may_be_much_longer_unless_factors_are_set() {
-        let factors = Some((0.9, 0.2, 5.0));
-        let own = Limits {
-            factors,
-            ..Limits::default()
-        };
-        for (limits, first, later) in [(Limits::default(), 50.0, 4.0), (own, 5.0, 5.0)] {
-            let mut engine = Careful(1.0, false);
-            let mut sizes = chosen(&engine, &limits, 100.0);
-            sizes.pace.set(1e-3);
-            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, first));
-            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, later));
-        }
-        let mut sizes = chosen(&Plain, &Limits::default(), 100.0);
-        sizes.pace.set(1e-3);
-        assert_eq!(judged(&mut sizes, &mut Plain, 1e-4), (true, 4.0));
-        // After a first attempt that was not accepted it is as ever.
-        let mut engine = Careful(1.0, false);
-        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
-        sizes.pace.set(1e-3);
-        assert_eq!(judged(&mut sizes, &mut engine, 4.0), (false, 0.1));
-        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 1.0));
-        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 4.0));
     }
 
     #[test]

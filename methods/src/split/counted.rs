@@ -10,23 +10,8 @@ pub(super) struct Counted<P, S> {
     problem: P,
     pub(super) expensive: u64,
     pub(super) cheap: u64,
-    record: Option<Record<S>>,
-}
-
-/// An evaluation of A.
-#[derive(Debug)]
-pub(super) struct Evaluated<S> {
-    pub(super) t: f64,
-    pub(super) x: S,
-    pub(super) a: S,
-}
-
-/// The last evaluation of A, and one before it that was kept.
-#[derive(Debug)]
-struct Record<S> {
-    now: Evaluated<S>,
-    then: Evaluated<S>,
-    known: [bool; 2],
+    /// The last two evaluations of A with their times, the latest first, where they are recorded.
+    pub(super) last: Option<[(f64, S); 2]>,
 }
 
 impl<P, S: State<Real = f64>> Counted<P, S> {
@@ -35,47 +20,14 @@ impl<P, S: State<Real = f64>> Counted<P, S> {
             problem,
             expensive: 0,
             cheap: 0,
-            record: None,
+            last: None,
         }
     }
 
-    /// Records evaluations of A at vectors like `like`.
+    /// Records evaluations of A, vectors like `like`.
     pub(super) fn record(&mut self, like: &S) {
-        let zero = || Evaluated {
-            t: f64::NAN,
-            x: like.zeros(),
-            a: like.zeros(),
-        };
-        self.record = Some(Record {
-            now: zero(),
-            then: zero(),
-            known: [false; 2],
-        });
-    }
-
-    /// Evaluates A without recording it.
-    pub(super) fn look(&mut self, t: f64, x: &S, v: &S, a: &mut S)
-    where
-        P: SplitField<S>,
-    {
-        self.expensive += 1;
-        self.problem.expensive(t, x, v, a);
-    }
-
-    /// Keeps the last evaluation, to be compared with later ones.
-    pub(super) fn keep(&mut self) {
-        if let Some(record) = &mut self.record
-            && record.known[0]
-        {
-            std::mem::swap(&mut record.now, &mut record.then);
-            record.known = [false, true];
-        }
-    }
-
-    /// The last evaluation of A and the one that was kept, where there are both.
-    pub(super) fn recorded(&self) -> Option<[&Evaluated<S>; 2]> {
-        let record = self.record.as_ref()?;
-        (record.known == [true; 2]).then_some([&record.now, &record.then])
+        let none = (f64::NAN, like.zeros());
+        self.last = Some([none.clone(), none]);
     }
 }
 
@@ -87,11 +39,10 @@ impl<S: State<Real = f64>, P: SplitField<S>> SplitField<S> for Counted<P, S> {
     fn expensive(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         self.expensive += 1;
         self.problem.expensive(t, x, v, a);
-        if let Some(record) = &mut self.record {
-            record.now.t = t;
-            record.now.x.clone_from(x);
-            record.now.a.clone_from(a);
-            record.known[0] = true;
+        if let Some(last) = &mut self.last {
+            last.swap(0, 1);
+            last[0].0 = t;
+            last[0].1.clone_from(a);
         }
     }
 

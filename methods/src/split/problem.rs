@@ -213,7 +213,6 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 pub struct Whole<P, S> {
     problem: P,
     part: S,
-    jacobians: [DMatrix<f64>; 2],
 }
 
 impl<P, S: State<Real = f64>> Whole<P, S> {
@@ -222,7 +221,6 @@ impl<P, S: State<Real = f64>> Whole<P, S> {
         Self {
             problem,
             part: like.clone(),
-            jacobians: [DMatrix::zeros(0, 0), DMatrix::zeros(0, 0)],
         }
     }
 
@@ -251,20 +249,15 @@ impl<S: State<Real = f64>, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
         g_x: &mut DMatrix<f64>,
         g_v: &mut DMatrix<f64>,
     ) -> bool {
-        for matrix in &mut self.jacobians {
-            if matrix.shape() != g_x.shape() {
-                *matrix = DMatrix::zeros(g_x.nrows(), g_x.ncols());
-            }
-            matrix.fill(0.0);
-        }
-        let [b_x, b_v] = &mut self.jacobians;
+        let mut b_x = DMatrix::zeros(x.len(), x.len());
+        let mut b_v = b_x.clone();
         let given = self.problem.expensive_jacobians(t, x, v, g_x, g_v)
-            && self.problem.cheap_jacobians(t, x, v, b_x, b_v)
+            && self.problem.cheap_jacobians(t, x, v, &mut b_x, &mut b_v)
             && b_x.shape() == g_x.shape()
             && b_v.shape() == g_v.shape();
         if given {
-            *g_x += &*b_x;
-            *g_v += &*b_v;
+            *g_x += b_x;
+            *g_v += b_v;
         } else {
             g_x.fill(0.0);
             g_v.fill(0.0);
@@ -334,37 +327,4 @@ impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
             self.field.acts_on()
         }
     }
-}
-
-/// Overwrites a force by the acceleration M⁻¹ force, M block diagonal with the given blocks, each as its
-/// rows one after another, from the first component on; components beyond the last block keep their
-/// values. Returns false, and leaves the rest as it is, at a block that is singular or reaches beyond
-/// the last component.
-///
-/// ```
-/// use stepsmith::split::divide_by_blocks;
-///
-/// let mut force = [6.0, 8.0, 10.0];
-/// assert!(divide_by_blocks(&mut force, [&[4.0][..], &[2.0, 1.0, 0.0, 4.0]]));
-/// assert_eq!(force, [1.5, 2.75, 2.5]);
-/// ```
-pub fn divide_by_blocks<'a>(
-    force: &mut [f64],
-    blocks: impl IntoIterator<Item = &'a [f64]>,
-) -> bool {
-    let mut rest = force;
-    for block in blocks {
-        let size = block.len().isqrt();
-        if size * size != block.len() || size > rest.len() {
-            return false;
-        }
-        let (part, others) = rest.split_at_mut(size);
-        let factors = DMatrix::from_row_slice(size, size, block).lu();
-        let Some(solution) = factors.solve(&nalgebra::DVector::from_column_slice(part)) else {
-            return false;
-        };
-        part.copy_from_slice(solution.as_slice());
-        rest = others;
-    }
-    true
 }

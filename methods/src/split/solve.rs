@@ -1,28 +1,26 @@
 //! Integration of x'' = A(t, x, x') + B(t, x, x').
 
-use super::control::{Checked, Reversible, Rule, Stiffly, Stiffness};
 use super::counted::Counted;
 use super::problem::{ActsOn, Split};
-use super::start::History;
+use super::start;
 use super::{SplitField, SplitStepper, VariableSplit, Whole};
-use crate::control::Controller;
-use crate::drive::{Drive, Sizes};
-use crate::engine::{Machine, Resizable, Resizing, Stepping};
+use crate::drive::Drive;
+use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
 use crate::integrate::{
     ATTEMPTS, Divided, Drives, Given, Integration, Solution, beginning, check_freedoms,
     check_values,
 };
+use crate::one_step::Doubled;
 use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
-use crate::sizes::{Chosen, Tolerance};
+use crate::sizes::{Chosen, Tolerance, finite};
 use crate::start::Initial;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, lead, require_zero_stable, same_length};
 use crate::watch::Hermite;
 use nalgebra::DMatrix;
-use std::ops::ControlFlow;
 
 /// Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M.
 ///
@@ -38,24 +36,6 @@ pub fn integrate_split<'a, M: SplitStepper<S>, S: State<Real = f64>>(
 }
 
 impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
-    /// Shows every grid point once, from t0 to the end, also to `observer`.
-    pub fn observe<F>(mut self, observer: F) -> Self
-    where
-        F: FnMut(&Sample<S>) -> ControlFlow<()> + 'a,
-    {
-        self.watch.observe(observer);
-        self
-    }
-
-    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
-    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
-    where
-        F: FnMut(f64, &S, &S) + 'a,
-    {
-        (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
-        self
-    }
-
     /// Sets the problem by its parts, closures `|t, x, v, a|` that write A and B.
     pub fn split<A, B>(self, a: A, b: B) -> Integration<'a, M, Divided<S>, Split<A, B>, Z>
     where
@@ -109,48 +89,6 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         let atol = atol.to_vec();
         self.by(".tolerance()", Tolerance { rtol, atol })
     }
-
-    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
-    /// last step, and the error of single steps at atol + rtol |z| in every component of x and x'.
-    ///
-    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
-    /// asks for less, say 0.1. Four evaluations of A make two steps. No step size is given then.
-    pub fn stiffness(
-        self,
-        target: f64,
-        rtol: f64,
-        atol: f64,
-    ) -> Integration<'a, M, Divided<S>, P, Checked>
-    where
-        M: VariableSplit<S>,
-    {
-        let atol = vec![atol];
-        self.by(
-            ".stiffness()",
-            Checked {
-                stiffness: Stiffness::new(target),
-                tolerance: Tolerance { rtol, atol },
-            },
-        )
-    }
-
-    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
-    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
-    pub fn unchecked_stiffness(self, target: f64) -> Integration<'a, M, Divided<S>, P, Stiffness>
-    where
-        M: VariableSplit<S>,
-    {
-        self.by(".unchecked_stiffness()", Stiffness::new(target))
-    }
-
-    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
-    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
-    pub fn reversible<F>(self, scale: F) -> Integration<'a, M, Divided<S>, P, Reversible<F>>
-    where
-        F: FnMut(f64, &S) -> f64,
-    {
-        self.by(".reversible()", Reversible::new(scale))
-    }
 }
 
 /// An integration of A with this B.
@@ -187,9 +125,9 @@ where
 }
 
 /// A stepper of a split field with its parts.
-pub(crate) struct Parted<M, P, S> {
-    pub(super) stepper: M,
-    pub(super) field: Counted<P, S>,
+struct Parted<M, P, S> {
+    stepper: M,
+    field: Counted<P, S>,
     implicit: Implicit<S>,
     /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
@@ -255,39 +193,29 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> f
         Ok(0.1 * longest.abs())
     }
 
-    fn half_made(&mut self) {
-        self.field.keep();
-    }
-
     /// A step and its halves see A where they evaluate it, the last time well before the end of the step: of
     /// a contact that begins after that they know nothing, and the ball would be deep in it, with an energy
     /// that it never had. So A is evaluated at the end as well. By what it differs there from the line
     /// through the evaluations of both halves, D, an impulse of up to h D/8 has been missed: where A is
     /// smooth that is O(h³), the error of a step of order 2.
     fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
+        let Some([(now, a), (then, before)]) = self.field.last.take() else {
+            return Ok(None);
+        };
         let mut in_v = end.x.clone();
-        self.field.look(end.t, &end.x, &end.v, &mut in_v);
+        self.field.expensive(end.t, &end.x, &end.v, &mut in_v);
         same_length(end.x.len(), [in_v.len()])?;
-        if let Some([now, then]) = self.field.recorded() {
-            let share = (end.t - now.t) / (now.t - then.t);
-            let both = now.a.as_slice().iter().zip(then.a.as_slice());
-            for (d, (now, then)) in in_v.as_mut_slice().iter_mut().zip(both) {
-                *d = 0.125 * h * (*d - (now + share * (now - then)));
-            }
+        let share = (end.t - now) / (now - then);
+        let both = a.as_slice().iter().zip(before.as_slice());
+        for (d, (now, then)) in in_v.as_mut_slice().iter_mut().zip(both) {
+            *d = 0.125 * h * (*d - (now + share * (now - then)));
         }
+        self.field.last = Some([(now, a), (then, before)]);
         let mut in_x = in_v.clone();
         in_x.as_mut_slice().iter_mut().for_each(|x| *x *= 0.5 * h);
-        Ok(Some([in_x, in_v]))
+        Ok(share.is_finite().then_some([in_x, in_v]))
     }
 }
-
-/// The settings that rules without errors heed.
-const HEEDED: [&str; 4] = [
-    ".first_step()",
-    ".min_step()",
-    ".max_step()",
-    ".max_steps()",
-];
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Given
 where
@@ -296,17 +224,15 @@ where
     P: SplitField<S>,
 {
     fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        crate::free::values(M::NAME, &[], &run.parameters)?;
         let lead = lead(M::CARRIED);
         let shift = M::SAMPLE_OFFSET.round() as usize;
         let interval = [run.from, run.to];
-        run.limits.heed(&[])?;
+        check(&run)?;
+        run.limits.check_unset()?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
-        check_values(run.from, &run.values)?;
-        run.implicit.check()?;
         let t = run.from;
         let h = sizes.h;
+        let values = &run.values;
         let mut watch = run.watch;
         let mut statistics = Statistics::equal_steps(h);
         let drive = Drive {
@@ -315,8 +241,7 @@ where
             watch: &mut watch,
             statistics: &mut statistics,
         };
-        let (values, mut field) = (&run.values, Counted::<_, S>::new(run.problem));
-        stated(&field, values)?;
+        let mut field = Counted::<_, S>::new(run.problem);
         if sizes.count == 0 {
             let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
             let end = drive.stay(beginning(whole, t, values)?, values)?;
@@ -326,13 +251,16 @@ where
         }
         let mut stepper = M::new(h, &values[0]);
         let initial = Initial { t, h, values };
-        let history = History::new::<M, _>(&run.start, &initial, &mut field, shift)?;
-        history.fill((t, h), &mut field, &mut stepper)?;
+        let solution = start::solution::<M, _, _>(&run.start, &initial, &mut field, shift)?;
+        start::fill(&solution, t, h, &mut field, &mut stepper)?;
         let machine = Parted::new(stepper, field, run.implicit);
-        let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
+        let known = |t: f64, out: &mut Sample<S>| {
+            solution.derivative(0, t, &mut out.x)?;
+            solution.derivative(1, t, &mut out.v)
+        };
         let covered = (lead + shift).saturating_sub(1);
         let mut engine = Stepping::<_, S>::new(machine, known, t, covered);
-        let end = drive.over(&mut engine, &mut sizes, Some(values))?;
+        let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }
 }
@@ -346,160 +274,63 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        let tolerance = run.sizes.clone();
-        resized(
-            run,
-            Some(tolerance),
-            |limits, interval, engine, statistics| {
-                Chosen::new(limits, interval, engine, (Controller::Pi, 4.0), statistics)
-            },
-        )
+        check(&run)?;
+        if let Some(given) = run.grid.given() {
+            return Err(Error::GridAndTolerance { given });
+        }
+        let t = run.from;
+        let interval = [t, run.to];
+        finite(interval)?;
+        let values = &run.values;
+        run.sizes.check(2 * values[0].len())?;
+        // A tenth of the interval at most, unless it is said.
+        let mut limits = run.limits;
+        if t != run.to {
+            limits.largest.get_or_insert(0.1 * (run.to - t).abs());
+        }
+        let mut field = Counted::<_, S>::new(run.problem);
+        field.record(&values[0]);
+        let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
+        for (index, carried) in M::CARRIED.iter().enumerate() {
+            let slot = machine.carried_mut(index);
+            let value = &values[carried.derivative.min(1)];
+            slot.as_mut_slice().copy_from_slice(value.as_slice());
+        }
+        let mut engine = Resizing::<_, S, Doubled>::new(machine, t, &values[0], run.sizes);
+        let mut statistics = Statistics::default();
+        let rule = <Doubled as Errors<Parted<M, P, S>, S>>::RULE;
+        let mut sizes = Chosen::new(&limits, interval, &engine, rule, &mut statistics)?;
+        let mut watch = run.watch;
+        let drive = Drive {
+            interval,
+            limit: limits.attempts.unwrap_or(ATTEMPTS),
+            watch: &mut watch,
+            statistics: &mut statistics,
+        };
+        let end = drive.over(&mut engine, &mut sizes, values)?;
+        Ok((end, statistics))
     }
 }
 
-impl<M, S, P> Drives<M, Divided<S>, P> for Checked
+/// Checks the method, the values, and the components that B is said to move.
+fn check<M, S, P, Z>(run: &Integration<'_, M, Divided<S>, P, Z>) -> Result<(), Error>
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S>,
     S: State<Real = f64>,
     P: SplitField<S>,
-{
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        let Checked {
-            stiffness,
-            tolerance,
-        } = run.sizes.clone();
-        resized(
-            run,
-            Some(tolerance),
-            |limits, interval, engine, statistics| {
-                let rule = (Controller::Pi, 4.0);
-                let by_error = Chosen::new(limits, interval, engine, rule, statistics)?;
-                Ok(Stiffly::new(by_error, stiffness))
-            },
-        )
-    }
-}
-
-impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
-where
-    M: VariableSplit<S>,
-    S: State<Real = f64>,
-    P: SplitField<S>,
-{
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        let rule = run.sizes;
-        run.limits.heed(&HEEDED)?;
-        resized(run, None, |limits, interval, _, _| {
-            Rule::new(rule, limits, interval)
-        })
-    }
-}
-
-impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
-where
-    M: VariableSplit<S>,
-    S: State<Real = f64>,
-    P: SplitField<S>,
-    F: FnMut(f64, &S) -> f64,
-{
-    fn drive(
-        run: Integration<'_, M, Divided<S>, P, Self>,
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        run.limits.heed(&HEEDED)?;
-        let mut rule = None;
-        let run = run.change(|problem, found| {
-            rule = Some(found);
-            (problem, ())
-        });
-        resized(run, None, |limits, interval, _, _| match rule {
-            Some(rule) => Rule::new(rule, limits, interval),
-            None => Err(Error::StepControl),
-        })
-    }
-}
-
-/// Steps of any size, as they are chosen.
-fn resized<M, S, P, Y, Z>(
-    run: Integration<'_, M, Divided<S>, P, Y>,
-    tolerance: Option<Tolerance>,
-    sizes: impl FnOnce(
-        &crate::sizes::Limits,
-        [f64; 2],
-        &Resizing<Parted<M, P, S>, S>,
-        &mut Statistics,
-    ) -> Result<Z, Error>,
-) -> Result<(Sample<S>, Statistics), Error>
-where
-    M: VariableSplit<S>,
-    S: State<Real = f64>,
-    P: SplitField<S>,
-    Z: Sizes<Resizing<Parted<M, P, S>, S>>,
 {
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
     crate::free::values(M::NAME, &[], &run.parameters)?;
-    if let Some(given) = run.grid.given() {
-        return Err(Error::GridAndTolerance { given });
-    }
     check_values(run.from, &run.values)?;
     run.implicit.check()?;
-    let t = run.from;
-    let interval = [run.from, run.to];
-    crate::sizes::finite(interval)?;
-    // A tenth of the interval at most, unless it is said.
-    let mut limits = run.limits;
-    if t != run.to {
-        limits.largest.get_or_insert(0.1 * (run.to - t).abs());
-    }
-    let mut field = Counted::<_, S>::new(run.problem);
-    stated(&field, &run.values)?;
-    let mut statistics = Statistics::default();
-    let values = &run.values;
-    let mut watch = run.watch;
-    let stays = interval[0] == interval[1];
-    let end = stays.then(|| beginning(&mut Whole::new(ByRef(&mut field), &values[0]), t, values));
-    if tolerance.is_some() {
-        field.record(&values[0]);
-    }
-    let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
-    for (index, carried) in M::CARRIED.iter().enumerate() {
-        let slot = machine.carried_mut(index);
-        let value = &values[carried.derivative.min(1)];
-        slot.as_mut_slice().copy_from_slice(value.as_slice());
-    }
-    let mut engine = Resizing::new(machine, (t, &values[0]), tolerance)?;
-    let mut sizes = sizes(&limits, interval, &engine, &mut statistics)?;
-    let drive = Drive {
-        interval,
-        limit: limits.attempts.unwrap_or(ATTEMPTS),
-        watch: &mut watch,
-        statistics: &mut statistics,
-    };
-    let end = match end {
-        Some(end) => {
-            let end = drive.stay(end?, values)?;
-            engine.machine.count(&mut statistics);
-            statistics.start = statistics.expensive;
-            end
-        }
-        None => drive.over(&mut engine, &mut sizes, Some(values))?,
-    };
-    Ok((end, statistics))
-}
-
-/// Checks the components that there are, and those that B is said to move.
-fn stated<S: State, P: SplitField<S>>(field: &P, values: &[S; 2]) -> Result<(), Error> {
-    check_freedoms(field.freedoms(), values)?;
-    let n = values[0].len();
-    let components = field.acts_on().unwrap_or_default();
-    match components.iter().find(|component| **component >= n) {
+    check_freedoms(run.problem.freedoms(), &run.values)?;
+    let components = run.values[0].len();
+    let acts_on = run.problem.acts_on().unwrap_or_default();
+    match acts_on.iter().find(|component| **component >= components) {
         None => Ok(()),
         Some(&component) => Err(Error::ActsOn {
             component,
-            components: n,
+            components,
         }),
     }
 }

@@ -9,136 +9,105 @@
 //! x'' = P_0 + B(t, x, x'),   then   x'' = P_d + B(t, x, x'),   P_d through A(t_i, x(t_i), x'(t_i)),
 //! ```
 //!
-//! each being solved by the Radau IIA method of order 9 with steps that a narrow tolerance chooses, so that
-//! a stiff B is no burden. A polynomial that is off by O(hᵈ⁺¹) leaves velocities off by O(hᵈ⁺²) and
-//! positions by O(hᵈ⁺³): the next degree is larger by 1, or by 2 where A is free of velocities. So degrees
-//! go up to 3, velocities being off by (ωh)⁵/120, or to 4, or further for a method of order above 4. Points
-//! are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins with
+//! each being solved as that start solves others, so that a stiff B is no burden. A polynomial that is off by O(hᵈ⁺¹)
+//! leaves velocities off by O(hᵈ⁺²) and positions by O(hᵈ⁺³): the next degree is larger by 1, or by 2 where A is free of
+//! velocities. So degrees go up to 3, velocities being off by (ωh)⁵/120, or to 4, or further for a method of order above
+//! 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins with
 //! x0 and v0 alone needs nothing of it, and no evaluation.
 
 use super::{SplitField, SplitStepper, Whole};
-use crate::block::Radau9;
 use crate::error::Error;
-use crate::first_order::FirstOrder;
-use crate::integrate::integrate_first_order;
-use crate::problem::ByRef;
-use crate::real::varied;
-use crate::start::{Initial, Start, Trajectory};
-use crate::state::{State, is_finite, max_norm};
+use crate::problem::{ByRef, SecondOrder};
+use crate::start::{Initial, Start, Trajectory, span};
+use crate::state::{State, is_finite};
 use crate::step::lead;
 use nalgebra::DMatrix;
 use std::f64::consts::PI;
 
-/// The tolerance of the collocation, relative to the size of the solution.
-const TOLERANCE: f64 = 1e-10;
-
-/// The solution near t0.
-pub(super) enum History<'a, S: Clone> {
-    /// Positions and velocities at these times.
-    Table(Vec<(f64, S, S)>),
-    /// As the start gives it.
-    Given(Trajectory<'a, S>),
+/// The solution near t0, as far as a method M needs it, with the grid points before its first sample.
+pub(super) fn solution<'a, M, P, S>(
+    start: &'a Start<S>,
+    initial: &Initial<'a, S, 2>,
+    field: &mut P,
+    shift: usize,
+) -> Result<Trajectory<'a, S>, Error>
+where
+    M: SplitStepper<S>,
+    P: SplitField<S>,
+    S: State<Real = f64>,
+{
+    let order = M::ORDER.bound();
+    let needs = (M::CARRIED, order, shift);
+    let [x0, v0] = initial.values;
+    if !matches!(start, Start::Collocation) {
+        let whole = &mut Whole::new(ByRef(field), x0);
+        return Trajectory::over(start, initial, whole, needs);
+    }
+    let Some(span) = span::<2>(M::CARRIED, shift) else {
+        return Ok(Trajectory::at(initial));
+    };
+    let gain = if P::EXPENSIVE_USES_VELOCITY { 1 } else { 2 };
+    let known = Vec::new();
+    let mut known = Known { field, known };
+    known.add(initial.t, x0, v0);
+    let mut found = Trajectory::over(start, initial, &mut known, needs)?;
+    let mut degree = 0;
+    while degree < greatest_degree(order) {
+        degree += gain;
+        known.known.truncate(1);
+        for node in chebyshev(degree) {
+            let t = initial.t + node * span * initial.h;
+            let mut x = x0.clone();
+            let mut v = v0.clone();
+            found.derivative(0, t, &mut x)?;
+            found.derivative(1, t, &mut v)?;
+            known.add(t, &x, &v);
+        }
+        found = Trajectory::over(start, initial, &mut known, needs)?;
+    }
+    Ok(found)
 }
 
-impl<'a, S: State<Real = f64>> History<'a, S> {
-    /// The solution as far as a method M needs it, in steps of size h with the grid points before the first sample.
-    pub(super) fn new<M: SplitStepper<S>, P: SplitField<S>>(
-        start: &'a Start<S>,
-        initial: &Initial<'a, S, 2>,
-        field: &mut P,
-        shift: usize,
-    ) -> Result<Self, Error> {
-        let lead = lead(M::CARRIED);
-        if !matches!(start, Start::Collocation) {
-            let method = (M::CARRIED, M::ORDER.bound(), shift);
-            let whole = &mut Whole::new(ByRef(field), &initial.values[0]);
-            return Trajectory::over(start, initial, whole, method).map(Self::Given);
-        }
-        let mut steps: Vec<f64> = (M::CARRIED.iter())
-            .map(|carried| lead as f64 + carried.offset)
-            .chain((0..lead + shift).map(|k| k as f64))
-            .filter(|step| *step != 0.0)
-            .collect();
-        steps.sort_by(f64::total_cmp);
-        steps.dedup();
-        let [x0, v0] = initial.values;
-        let begin = (initial.t, x0.clone(), v0.clone());
-        let Some(span) = steps.last() else {
-            return Ok(Self::Table(vec![begin]));
+/// Fills a stepper's history for a first step of size h at t0 + L h.
+pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
+    solution: &Trajectory<'_, S>,
+    t0: f64,
+    h: f64,
+    field: &mut P,
+    stepper: &mut M,
+) -> Result<(), Error> {
+    let lead = lead(M::CARRIED) as f64;
+    let zero = stepper.carried_mut(0).zeros();
+    let mut x = zero.clone();
+    let mut v = zero.clone();
+    for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
+        let t = t0 + (lead + carried.offset) * h;
+        solution.derivative(0, t, &mut x)?;
+        solution.derivative(1, t, &mut v)?;
+        let mut sum = match carried.derivative {
+            0 => x.clone(),
+            1 => v.clone(),
+            _ => zero.clone(),
         };
-        let mut stacked = Stacked::new(field, initial);
-        let atol = stacked.scales(initial);
-        let gain = if P::EXPENSIVE_USES_VELOCITY { 1 } else { 2 };
-        let mut degree = 0;
-        while degree < greatest_degree(M::ORDER.bound()) {
-            degree += gain;
-            let nodes: Vec<f64> = chebyshev(degree).map(|node| span * node).collect();
-            let table = stacked.solve(&begin, (initial.h, &nodes), &atol)?;
-            stacked.interpolate(&table);
-        }
-        stacked
-            .solve(&begin, (initial.h, &steps), &atol)
-            .map(Self::Table)
-    }
-
-    /// Position and velocity at a time that the method needs.
-    pub(super) fn at(&self, t: f64, x: &mut S, v: &mut S) -> Result<(), Error> {
-        match self {
-            Self::Given(trajectory) => {
-                trajectory.derivative(0, t, x)?;
-                trajectory.derivative(1, t, v)
-            }
-            Self::Table(table) => {
-                let distance = |entry: &&(f64, S, S)| (entry.0 - t).abs();
-                let nearest = (table.iter()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-                if let Some((_, position, velocity)) = nearest {
-                    x.as_mut_slice().copy_from_slice(position.as_slice());
-                    v.as_mut_slice().copy_from_slice(velocity.as_slice());
+        if carried.derivative > 1 {
+            let mut part = zero.clone();
+            for (k, weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0.0) {
+                match k {
+                    0 => field.expensive(t, &x, &v, &mut part),
+                    _ => field.cheap(t, &x, &v, &mut part),
                 }
-                Ok(())
-            }
-        }
-    }
-
-    /// Fills the stepper's history for a first step at t0 + L h.
-    pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>>(
-        &self,
-        (t0, h): (f64, f64),
-        field: &mut P,
-        stepper: &mut M,
-    ) -> Result<(), Error> {
-        let lead = lead(M::CARRIED) as f64;
-        let zero = stepper.carried_mut(0).zeros();
-        let mut x = zero.clone();
-        let mut v = zero.clone();
-        for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
-            let t = t0 + (lead + carried.offset) * h;
-            self.at(t, &mut x, &mut v)?;
-            let mut sum = match carried.derivative {
-                0 => x.clone(),
-                1 => v.clone(),
-                _ => zero.clone(),
-            };
-            if carried.derivative > 1 {
-                let mut part = zero.clone();
-                for (k, weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0.0) {
-                    match k {
-                        0 => field.expensive(t, &x, &v, &mut part),
-                        _ => field.cheap(t, &x, &v, &mut part),
-                    }
-                    for (sum, part) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
-                        *sum += weight * part;
-                    }
+                for (sum, part) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
+                    *sum += weight * part;
                 }
             }
-            if !is_finite(sum.as_slice()) {
-                return Err(Error::NonFinite { t });
-            }
-            let slot = stepper.carried_mut(index);
-            slot.as_mut_slice().copy_from_slice(sum.as_slice());
         }
-        Ok(())
+        if !is_finite(sum.as_slice()) {
+            return Err(Error::NonFinite { t });
+        }
+        let slot = stepper.carried_mut(index);
+        slot.as_mut_slice().copy_from_slice(sum.as_slice());
     }
+    Ok(())
 }
 
 /// The degree that velocities of this order need, and no less than 3.
@@ -157,189 +126,47 @@ fn chebyshev(degree: usize) -> impl Iterator<Item = f64> {
     })
 }
 
-/// (x, v)' = (v, P + B), P a polynomial.
-struct Stacked<'a, P, S> {
+/// x'' = P + B, P a polynomial.
+struct Known<'a, P, S> {
     field: &'a mut P,
     /// The points of P.
     known: Vec<(f64, S)>,
-    x: S,
-    v: S,
-    a: S,
-    b: S,
-    b_x: DMatrix<f64>,
-    b_v: DMatrix<f64>,
 }
 
-impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
-    /// With P = A(t0).
-    fn new(field: &'a mut P, initial: &Initial<'_, S, 2>) -> Self {
-        let [like, v] = initial.values;
-        let n = like.len();
-        let zero = || DMatrix::zeros(n, n);
-        let mut a = like.zeros();
-        field.expensive(initial.t, like, v, &mut a);
-        Self {
-            field,
-            known: vec![(initial.t, a)],
-            x: like.clone(),
-            v: like.clone(),
-            a: like.zeros(),
-            b: like.zeros(),
-            b_x: zero(),
-            b_v: zero(),
-        }
+impl<P: SplitField<S>, S: State<Real = f64>> Known<'_, P, S> {
+    /// Puts P through A at a point of the solution.
+    fn add(&mut self, t: f64, x: &S, v: &S) {
+        let mut a = x.zeros();
+        self.field.expensive(t, x, v, &mut a);
+        self.known.push((t, a));
     }
+}
 
-    /// The solution at t0 and after these numbers of steps of size h.
-    fn solve(
-        &mut self,
-        begin: &(f64, S, S),
-        (h, steps): (f64, &[f64]),
-        atol: &[f64],
-    ) -> Result<Vec<(f64, S, S)>, Error> {
-        let (t0, x0, v0) = begin;
-        let mut table = vec![begin.clone()];
-        let mut t = *t0;
-        let mut y = [x0.as_slice(), v0.as_slice()].concat();
-        for step in steps {
-            let end = t0 + step * h;
-            let reached = integrate_first_order::<Radau9<_>, _>(y)
-                .from(t)
-                .to(end)
-                .tolerances(TOLERANCE, atol)
-                .problem(&mut *self)
-                .run()?;
-            (t, y) = (end, reached.y);
-            let (x, v) = y.split_at(x0.len());
-            let mut position = x0.clone();
-            let mut velocity = v0.clone();
-            position.as_mut_slice().copy_from_slice(x);
-            velocity.as_mut_slice().copy_from_slice(v);
-            table.push((t, position, velocity));
-        }
-        Ok(table)
-    }
+impl<P: SplitField<S>, S: State<Real = f64>> SecondOrder<S> for Known<'_, P, S> {
+    const USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
 
-    /// Puts P through A at the points of a solution; the first one is t0, where A is known.
-    fn interpolate(&mut self, table: &[(f64, S, S)]) {
-        self.known.truncate(1);
-        for (t, x, v) in table.iter().skip(1) {
-            let mut a = x.zeros();
-            self.field.expensive(*t, x, v, &mut a);
-            self.known.push((*t, a));
-        }
-    }
-
-    /// P at t, by Lagrange's formula.
-    fn expensive(&mut self, t: f64) {
-        self.a.as_mut_slice().fill(0.0);
+    /// P by Lagrange's formula.
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        self.field.cheap(t, x, v, a);
         for (i, (own, value)) in self.known.iter().enumerate() {
             let others = self.known.iter().enumerate().filter(|(j, _)| *j != i);
             let weight: f64 = others
                 .map(|(_, (other, _))| (t - other) / (own - other))
                 .product();
-            for (a, value) in self.a.as_mut_slice().iter_mut().zip(value.as_slice()) {
+            for (a, value) in a.as_mut_slice().iter_mut().zip(value.as_slice()) {
                 *a += weight * value;
             }
         }
     }
 
-    /// The error allowed in each component of x and of v.
-    fn scales(&mut self, initial: &Initial<'_, S, 2>) -> Vec<f64> {
-        let [x, v] = initial.values;
-        self.expensive(initial.t);
-        let h = initial.h.abs();
-        let sizes = [(x, 1.0), (v, h), (&self.a, h * h)];
-        let size = sizes.map(|(z, factor)| factor * max_norm(z.as_slice()));
-        let largest = size.into_iter().fold(0.0, f64::max);
-        let size = if largest > 0.0 && largest.is_finite() {
-            largest
-        } else {
-            1.0
-        };
-        let n = x.len();
-        let scale = |i| TOLERANCE * if i < n { size } else { size / h };
-        (0..2 * n).map(scale).collect()
-    }
-
-    fn split(&mut self, y: &[f64]) {
-        let (x, v) = y.split_at(self.x.len());
-        self.x.as_mut_slice().copy_from_slice(x);
-        self.v.as_mut_slice().copy_from_slice(v);
-    }
-
-    /// Forward differences of B in x or in v.
-    fn differences(&mut self, t: f64, in_velocity: bool) {
-        self.field.cheap(t, &self.x, &self.v, &mut self.b);
-        for j in 0..self.x.len() {
-            let moved = if in_velocity {
-                &mut self.v
-            } else {
-                &mut self.x
-            };
-            let size = max_norm(moved.as_slice());
-            let old = moved.as_slice()[j];
-            let size = varied::<f64>(size);
-            moved.as_mut_slice()[j] += f64::EPSILON.sqrt() * size;
-            let delta = moved.as_slice()[j] - old;
-            self.field.cheap(t, &self.x, &self.v, &mut self.a);
-            let moved = if in_velocity {
-                &mut self.v
-            } else {
-                &mut self.x
-            };
-            moved.as_mut_slice()[j] = old;
-            let matrix = if in_velocity {
-                &mut self.b_v
-            } else {
-                &mut self.b_x
-            };
-            let values = self.a.as_slice().iter().zip(self.b.as_slice());
-            for (entry, (there, here)) in matrix.column_mut(j).iter_mut().zip(values) {
-                *entry = (there - here) / delta;
-            }
-        }
-    }
-}
-
-impl<P: SplitField<S>, S: State<Real = f64>> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
-    fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
-        self.split(y);
-        self.expensive(t);
-        self.field.cheap(t, &self.x, &self.v, &mut self.b);
-        let (dx, dv) = dy.split_at_mut(self.x.len());
-        dx.copy_from_slice(self.v.as_slice());
-        let parts = self.a.as_slice().iter().zip(self.b.as_slice());
-        dv.iter_mut()
-            .zip(parts)
-            .for_each(|(dv, (a, b))| *dv = a + b);
-    }
-
-    fn jacobian(&mut self, t: f64, y: &Vec<f64>, f_y: &mut DMatrix<f64>) -> bool {
-        self.split(y);
-        self.b_x.fill(0.0);
-        self.b_v.fill(0.0);
-        let Stacked {
-            field,
-            x,
-            v,
-            b_x,
-            b_v,
-            ..
-        } = &mut **self;
-        if !field.cheap_jacobians(t, x, v, b_x, b_v) {
-            self.differences(t, false);
-            if P::CHEAP_USES_VELOCITY {
-                self.differences(t, true);
-            }
-        }
-        let n = self.x.len();
-        if self.b_x.shape() != (n, n) || self.b_v.shape() != (n, n) {
-            return false;
-        }
-        f_y.view_mut((0, n), (n, n)).fill_with_identity();
-        f_y.view_mut((n, 0), (n, n)).copy_from(&self.b_x);
-        f_y.view_mut((n, n), (n, n)).copy_from(&self.b_v);
-        true
+    fn jacobians(
+        &mut self,
+        t: f64,
+        x: &S,
+        v: &S,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        self.field.cheap_jacobians(t, x, v, g_x, g_v)
     }
 }

@@ -33,15 +33,13 @@ use crate::field::AnyField;
 use crate::real::coarser;
 use crate::state::{State, distance, is_finite, max_norm};
 use crate::step::same_length;
-use std::borrow::Cow;
 
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
 
-/// The degree for a method of order p that carries derivatives up to this one: the greater of both, or what
-/// `EVALUATIONS` allow for p ≤ 4, which is p − 1 at least.
-pub(super) fn degree((order, highest): (usize, usize), gain: usize) -> usize {
-    let most = order.max(highest).max(1);
+/// The degree for a method of order p: this one, or what `EVALUATIONS` allow for p ≤ 4, which is p − 1 at least.
+pub(super) fn degree(most: usize, order: usize, gain: usize) -> usize {
+    let most = most.max(1);
     let fits = |degree: &usize| order > 4 || evaluations(*degree, gain) <= EVALUATIONS;
     (1..=most).rev().find(fits).unwrap_or(1)
 }
@@ -73,7 +71,7 @@ struct Place<S>(S, Option<S>);
 
 impl<S: State> Place<S> {
     /// Goes to θ, in units of the piece.
-    fn go(&mut self, piece: &Piece<'_, S>, theta: f64) {
+    fn go(&mut self, piece: &Piece<S>, theta: f64) {
         piece.derivative(0, theta, &mut self.0);
         if let Some(v) = &mut self.1 {
             piece.derivative(1, theta, v);
@@ -89,16 +87,40 @@ impl<S: State> Place<S> {
     }
 }
 
+/// |x⁽ᵐ⁾| in units of the highest derivative, over the stretch of a piece.
+fn scaled<S: State>(piece: &Piece<S>, m: usize, size: f64) -> f64 {
+    size / piece.width.abs().powi((piece.given - m) as i32)
+}
+
+/// The change allowed of the highest derivative between two places at the end of the stretch: (ω H)ᵏ of the others.
+fn allowed<S: State>(piece: &Piece<S>, one: &Place<S>, other: &Place<S>) -> f64 {
+    let moved = one.read().zip(other.read()).enumerate();
+    let short = |m: usize| SHORT[piece.given - 1 - m];
+    let each = moved.map(|(m, (x, y))| short(m) * scaled(piece, m, distance(x, y)));
+    each.sum()
+}
+
+/// Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
+fn rounding<S: State>(piece: &Piece<S>, end: &Place<S>, last: &S) -> f64 {
+    let read = end.read().count();
+    let known = piece.begin[read..].iter().chain([last]);
+    let below = end.read().chain(known.map(State::as_slice));
+    let level = below
+        .enumerate()
+        .map(|(m, z)| scaled(piece, m, max_norm(z)));
+    1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max)
+}
+
 /// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
 /// where the stretch is too long for g.
 pub(super) fn climb<'a, S: State, const RANK: usize>(
-    (t, width): (f64, f64),
-    begin: Cow<'a, [S]>,
+    t: f64,
+    width: f64,
+    begin: Vec<S>,
     highest: S,
     degree: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Result<Piece<'a, S>, S>, Error> {
-    let gain = gain(g);
+) -> Result<Result<Piece<S>, S>, Error> {
     // The values of the last level and, behind them, of the one before.
     let mut piece = Piece {
         t,
@@ -109,28 +131,12 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         values: vec![highest],
     };
     // It is given any velocity where it reads none.
-    let velocity = RANK - 1;
-    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].zeros());
-    let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
-    let mut places = [place(&piece.begin), place(&piece.begin)];
+    let reads = RANK > 1 && g.uses_velocity();
+    let zero = || piece.begin[0].zeros();
+    let mut places = [(); 2].map(|()| Place(zero(), reads.then(zero)));
     let [mut at, mut end] = places.each_mut();
-    let read = end.read().count();
-    let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
-    // (ω H)ᵏ between two places at the end of the stretch.
-    let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
-    let allowed = |one: &Place<S>, other: &Place<S>| -> f64 {
-        let moved = one.read().zip(other.read()).enumerate();
-        let each = moved.map(|(m, (x, y))| SHORT[RANK - 1 - m] * scaled(m, distance(x, y)));
-        each.sum()
-    };
-    // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-    let rounding = |piece: &Piece<'a, S>, end: &Place<S>, last: &S| {
-        let known = piece.begin[read..].iter().chain([last]);
-        let below = end.read().chain(known.map(State::as_slice));
-        let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
-        1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max)
-    };
-    for level in levels(degree, gain) {
+    let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
+    for level in levels(degree, gain(g)) {
         let known = piece.degree + 1;
         for j in 1..=level {
             let value = piece.degree + j;
@@ -139,7 +145,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
             if piece.values.len() == value {
                 piece.values.push(piece.begin[0].zeros());
             }
-            let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
+            let v = at.1.as_ref().unwrap_or(&piece.begin[RANK - 1]);
             let value = &mut piece.values[value];
             evaluate(g, t + theta * width, [&at.0, v], value)?;
             if !is_finite(value.as_slice()) {
@@ -150,7 +156,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         if known > 1 {
             let [one, other] = [&piece.values[known - 1], &piece.values[known - 1 + level]];
             let change = distance(one.as_slice(), other.as_slice());
-            let short = change <= allowed(at, end) || change <= rounding(&piece, at, other);
+            let short = change <= allowed(&piece, at, end) || change <= rounding(&piece, at, other);
             if !short {
                 return refuse(piece);
             }
@@ -160,23 +166,31 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         piece.degree = level;
     }
     // `at` was there with the level before.
-    std::mem::swap(&mut at, &mut end);
-    end.go(&piece, 1.0);
-    let allowed = allowed(end, at);
-    let value = &mut at.0;
-    let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
-    evaluate(g, t + width, [&end.0, v], value)?;
-    let last = &mut piece.values[degree];
-    let change = distance(value.as_slice(), last.as_slice());
-    std::mem::swap(value, last);
-    let last = &piece.values[degree];
-    let short = change <= allowed || change <= rounding(&piece, end, last);
-    if is_finite(last.as_slice()) && short {
+    if closes(&mut piece, end, at, g)? {
         piece.values.truncate(degree + 1);
         Ok(Ok(piece))
     } else {
         refuse(piece)
     }
+}
+
+/// Replaces the last value by that of the finished solution: whether the stretch is short for it.
+fn closes<S: State, const RANK: usize>(
+    piece: &mut Piece<S>,
+    at: &Place<S>,
+    end: &mut Place<S>,
+    g: &mut dyn AnyField<S, RANK>,
+) -> Result<bool, Error> {
+    end.go(piece, 1.0);
+    let allowed = allowed(piece, end, at);
+    let v = end.1.as_ref().unwrap_or(&piece.begin[RANK - 1]);
+    let mut last = piece.begin[0].zeros();
+    evaluate(g, piece.t + piece.width, [&end.0, v], &mut last)?;
+    let before = std::mem::replace(&mut piece.values[piece.degree], last);
+    let last = &piece.values[piece.degree];
+    let change = distance(last.as_slice(), before.as_slice());
+    let short = change <= allowed || change <= rounding(piece, end, last);
+    Ok(short && is_finite(last.as_slice()))
 }
 
 /// The field at (t, x, v); one that ignores the velocity is given any vector for it.

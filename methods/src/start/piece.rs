@@ -6,29 +6,25 @@
 
 use crate::real::Real;
 use crate::state::State;
-use std::borrow::Cow;
 use std::f64::consts::PI;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
-/// Degrees up to this take neither memory nor cosines each time.
+/// Degrees up to this take no cosines each time.
 const LOW: usize = 12;
-/// Memory for the weights of such a degree, of integrals of second order at most.
-const ROOM: usize = 2 * (LOW + 1 + 2);
 
 /// cos(iπ/d) in row d, i < 2 d.
 static COSINES: LazyLock<[[f64; 2 * LOW]; LOW + 1]> =
-    LazyLock::new(|| std::array::from_fn(|d| std::array::from_fn(|i| angle(i, d.max(1)).cos())));
+    LazyLock::new(|| std::array::from_fn(|d| std::array::from_fn(|i| exact_cosine(i, d.max(1)))));
 
-/// iπ/d
-fn angle(i: usize, d: usize) -> f64 {
-    i as f64 * PI / d as f64
+fn exact_cosine(i: usize, d: usize) -> f64 {
+    (i as f64 * PI / d as f64).cos()
 }
 
 /// cos(iπ/d), i < 2 d.
 fn cosine(i: usize, d: usize) -> f64 {
     match COSINES.get(d) {
         Some(row) => row[i],
-        None => angle(i, d).cos(),
+        None => exact_cosine(i, d),
     }
 }
 
@@ -38,39 +34,43 @@ pub(super) fn point(j: usize, degree: usize) -> f64 {
     0.5 * (1.0 - cosine(j, degree.max(1)))
 }
 
-/// Overwrites t by the values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is
-/// negative; both are memory for d + 1 values, and one more for each integration.
-fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -> &mut [f64] {
-    let count = t.len();
-    for m in 0..=(-integrations).max(0) {
+/// The values of T_0 … T_{count − 1} at u, differentiated m times.
+fn differentiated(count: usize, u: f64, m: usize) -> Vec<f64> {
+    let mut t = vec![0.0; count];
+    for m in 0..=m {
         // T⁽ᵐ⁾_{k+1} = 2 u T⁽ᵐ⁾_k + 2 m T⁽ᵐ⁻¹⁾_k − T⁽ᵐ⁾_{k−1}
-        std::mem::swap(&mut below, &mut t);
-        let t0 = if m == 0 { 1.0 } else { 0.0 };
-        t[0] = t0;
-        if let Some(first) = t.get_mut(1) {
-            *first = u * t0 + m as f64 * below[0];
+        let below = std::mem::replace(&mut t, vec![if m == 0 { 1.0 } else { 0.0 }; count]);
+        if let Some(second) = t.get_mut(1) {
+            *second = u * *second + m as f64 * below[0];
         }
         for k in 2..count {
             t[k] = 2.0 * (u * t[k - 1] + m as f64 * below[k - 1]) - t[k - 2];
         }
     }
+    t
+}
+
+/// The values of T_0 … T_{count − 1} at u, integrated from −1 so many times, or differentiated where the number is
+/// negative.
+fn chebyshev(count: usize, u: f64, integrations: isize) -> Vec<f64> {
+    let times = integrations.max(0) as usize;
+    let mut t = differentiated(count + times, u, (-integrations).max(0) as usize);
     // (u + 1)ᵠ⁻¹/(q − 1)!, the integral of what vanished at −1 before.
     let mut constant = 1.0;
-    for q in 1..=integrations.max(0) as usize {
-        std::mem::swap(&mut below, &mut t);
-        for k in 0..count - q {
-            t[k] = match k {
-                0 => below[1] + constant,
-                1 => 0.25 * (below[2] - constant),
-                _ => {
-                    let over = k as f64 + 1.0;
-                    let under = k as f64 - 1.0;
-                    let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
-                    0.5 * (below[k + 1] / over - below[k - 1] / under)
-                        - sign * constant / (over * under)
-                }
-            };
-        }
+    for q in 1..=times {
+        let below = t;
+        let integral = |k: usize| match k {
+            0 => below[1] + constant,
+            1 => 0.25 * (below[2] - constant),
+            _ => {
+                let over = k as f64 + 1.0;
+                let under = k as f64 - 1.0;
+                let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
+                0.5 * (below[k + 1] / over - below[k - 1] / under)
+                    - sign * constant / (over * under)
+            }
+        };
+        t = (0..below.len() - 1).map(integral).collect();
         constant *= (u + 1.0) / q as f64;
     }
     t
@@ -78,111 +78,48 @@ fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -
 
 /// The weights of the values at the points of a degree, 1 or more, in the integral, so many times from the beginning,
 /// of their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
-fn weights(theta: f64, integrations: isize, out: &mut [f64]) {
-    let degree = out.len() - 1;
-    let mut near = [0.0; ROOM];
-    let mut far = Vec::new();
-    let length = 2 * (degree + 1 + integrations.max(0) as usize);
-    let memory = match near.get_mut(..length) {
-        Some(near) => near,
-        None => {
-            far.resize(length, 0.0);
-            &mut far[..]
-        }
-    };
+fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
     // dt = du/2
     let scale = 0.5_f64.powi(integrations as i32);
-    let (below, t) = memory.split_at_mut(memory.len() / 2);
-    let basis = chebyshev([below, t], 2.0 * theta - 1.0, integrations);
+    let mut basis = chebyshev(degree + 1, 2.0 * theta - 1.0, integrations);
     let halved = |i: usize| if i == 0 || i == degree { 0.5 } else { 1.0 };
     // T_k(−cos θ) = (−1)ᵏ cos kθ
-    for (k, t) in basis[..=degree].iter_mut().enumerate() {
+    for (k, t) in basis.iter_mut().enumerate() {
         *t *= if k % 2 == 0 { halved(k) } else { -halved(k) };
     }
-    let row = COSINES.get(degree);
-    let cosine = |i: usize| row.map_or_else(|| angle(i, degree).cos(), |row| row[i]);
-    for (j, out) in out.iter_mut().enumerate() {
-        let mut sum = 0.0;
-        let mut place = 0;
-        for t in &basis[..=degree] {
-            sum += t * cosine(place);
-            place += j;
-            if place >= 2 * degree {
-                place -= 2 * degree;
-            }
-        }
-        *out = scale * halved(j) * 2.0 / degree as f64 * sum;
-    }
+    let weight = |j: usize| {
+        let terms = basis.iter().enumerate();
+        let terms = terms.map(|(k, t)| t * cosine(k * j % (2 * degree), degree));
+        scale * halved(j) * 2.0 / degree as f64 * terms.sum::<f64>()
+    };
+    (0..=degree).map(weight).collect()
 }
-
-/// The weights of integrals of orders 1 and 2 over the whole stretch by their degree, once they are asked for.
-static ENDS: [[OnceLock<[f64; LOW + 1]>; 2]; LOW + 1] =
-    [const { [const { OnceLock::new() }; 2] }; LOW + 1];
-
-/// The same where they are kept.
-fn weights_at_end(degree: usize, integrations: isize) -> Option<&'static [f64]> {
-    let of_degree = ENDS.get(degree)?;
-    let kept = of_degree.get(usize::try_from(integrations - 1).ok()?)?;
-    let all = kept.get_or_init(|| {
-        let mut out = [0.0; LOW + 1];
-        weights(1.0, integrations, &mut out[..=degree]);
-        out
-    });
-    all.get(..=degree)
-}
-
-/// Components taken at once, so that the sum stays in the fastest memory.
-const BLOCK: usize = 1024;
-
-/// Fewer components are taken one at a time.
-const FEW: usize = 8;
 
 /// out = Σ w z, four terms in a pass.
-fn combine<'a, R: Real>(
-    out: &mut [R],
-    weights: &[f64],
-    terms: impl Iterator<Item = &'a [R]> + Clone,
-) {
+fn combine<R: Real>(out: &mut [R], weights: &[f64], terms: &[&[R]]) {
+    out.fill(R::default());
     let (fours, rest) = weights.as_chunks::<4>();
-    if out.len() < FEW {
-        for (component, out) in out.iter_mut().enumerate() {
-            let mut z = (terms.clone()).map(|z| z.get(component).copied().unwrap_or_default());
-            let mut sum = R::default();
-            for four in fours {
-                let [a, b, c, d] = four.map(|w| R::from_f64(w) * z.next().unwrap_or_default());
-                sum += a + b + (c + d);
-            }
-            *out = rest
-                .iter()
-                .zip(z)
-                .fold(sum, |sum, (w, z)| sum + R::from_f64(*w) * z);
+    let (vectors, last) = terms.as_chunks::<4>();
+    for (four, [x, y, z, w]) in fours.iter().zip(vectors) {
+        let [a, b, c, d] = four.map(R::from_f64);
+        let values = x.iter().zip(*y).zip(z.iter().zip(*w));
+        for (out, ((x, y), (z, w))) in out.iter_mut().zip(values) {
+            *out += a * *x + b * *y + (c * *z + d * *w);
         }
-        return;
     }
-    for (block, out) in out.chunks_mut(BLOCK).enumerate() {
-        let mut parts = (terms.clone()).map(|z| z.get(block * BLOCK..).unwrap_or(&[]));
-        out.fill(R::default());
-        for four in fours {
-            let [a, b, c, d] = four.map(R::from_f64);
-            let [x, y, z, w] = [(); 4].map(|()| parts.next().unwrap_or(&[]).iter());
-            for (out, ((x, y), (z, w))) in out.iter_mut().zip(x.zip(y).zip(z.zip(w))) {
-                *out += a * *x + b * *y + (c * *z + d * *w);
-            }
-        }
-        for (w, z) in rest.iter().zip(parts) {
-            for (out, z) in out.iter_mut().zip(z) {
-                *out += R::from_f64(*w) * *z;
-            }
+    for (w, z) in rest.iter().zip(last) {
+        for (out, z) in out.iter_mut().zip(*z) {
+            *out += R::from_f64(*w) * *z;
         }
     }
 }
 
 /// The solution on [t, t + width].
-pub(super) struct Piece<'a, S: Clone> {
+pub(super) struct Piece<S> {
     pub t: f64,
     pub width: f64,
     /// The derivatives of orders 0 … at t, as many as are known.
-    pub begin: Cow<'a, [S]>,
+    pub begin: Vec<S>,
     /// The order of the derivative that is interpolated; those below are its integrals.
     pub given: usize,
     pub degree: usize,
@@ -190,7 +127,7 @@ pub(super) struct Piece<'a, S: Clone> {
     pub values: Vec<S>,
 }
 
-impl<S: State> Piece<'_, S> {
+impl<S: State> Piece<S> {
     /// t in units of the piece, 0 at its beginning and 1 at its end.
     pub fn local(&self, t: f64) -> f64 {
         (t - self.t) / self.width
@@ -209,42 +146,25 @@ impl<S: State> Piece<'_, S> {
             return;
         }
         let integrations = self.given as isize - m as isize;
-        let count = self.degree + 1;
         let known = self.begin.get(m..self.given).unwrap_or(&[]);
-        let mut near = [0.0; 2 + LOW + 1];
-        let mut far = Vec::new();
-        let length = known.len() + count;
-        let factors = match near.get_mut(..length) {
-            Some(near) => near,
-            None => {
-                far.resize(length, 0.0);
-                &mut far[..]
-            }
-        };
-        let (powers, own) = factors.split_at_mut(known.len());
+        let mut factors = Vec::with_capacity(known.len() + self.values.len());
         // (θH)ⁱ/i!
         let mut power = 1.0;
-        for (i, out) in powers.iter_mut().enumerate() {
-            *out = power;
+        for i in 0..known.len() {
+            factors.push(power);
             power *= theta * self.width / (i + 1) as f64;
         }
-        let at_end = match theta {
-            1.0 => weights_at_end(self.degree, integrations),
-            _ => None,
-        };
         if self.degree == 0 {
             // A constant has no derivative.
-            own[0] = if integrations < 0 { 0.0 } else { power };
+            factors.push(if integrations < 0 { 0.0 } else { power });
         } else {
-            match at_end {
-                Some(kept) => own.copy_from_slice(kept),
-                None => weights(theta, integrations, own),
-            }
             let scale = self.width.powi(integrations as i32);
-            own.iter_mut().for_each(|w| *w *= scale);
+            let own = weights(self.degree, theta, integrations);
+            factors.extend(own.into_iter().map(|w| w * scale));
         }
         let terms = known.iter().chain(&self.values).map(State::as_slice);
-        combine(out.as_mut_slice(), factors, terms);
+        let terms: Vec<_> = terms.take(factors.len()).collect();
+        combine(out.as_mut_slice(), &factors, &terms);
     }
 }
 
@@ -276,7 +196,7 @@ mod tests {
 
     #[test]
     fn polynomials_are_integrated_and_differentiated_exactly() {
-        // Of degree 4 to 7, and where weights take memory, given as the derivative of order 0, 1 or 2 of what is asked for.
+        // Of degree 4 to 7, and one whose cosines are not kept, given as the derivative of order 0, 1 or 2 of what is asked for.
         let t0 = 0.3;
         let width = -0.8;
         for degree in [4, 5, 6, 7, LOW + 1] {
@@ -312,31 +232,11 @@ mod tests {
     }
 
     #[test]
-    fn few_components_are_summed_as_many_are() {
-        let value = |k: usize, c: usize| ((k * 31 + c * 7 + 1) as f64).sin() / 3.0;
-        for terms in 1..14 {
-            let weights: Vec<f64> = (0..terms).map(|k| value(k, 40)).collect();
-            let of_length = |n: usize| {
-                let z: Vec<Vec<f64>> = (0..terms)
-                    .map(|k| (0..n).map(|c| value(k, c)).collect())
-                    .collect();
-                let mut out = vec![f64::NAN; n];
-                combine(&mut out, &weights, z.iter().map(Vec::as_slice));
-                out
-            };
-            let many = of_length(FEW);
-            for n in 1..FEW {
-                assert_eq!(of_length(n), many[..n], "{terms} terms");
-            }
-        }
-    }
-
-    #[test]
     fn constants_have_one_point() {
         let piece = Piece {
             t: 1.0,
             width: 2.0,
-            begin: Cow::Owned(vec![vec![3.0; 3000], vec![-1.0; 3000]]),
+            begin: vec![vec![3.0; 3000], vec![-1.0; 3000]],
             given: 2,
             degree: 0,
             values: vec![vec![0.5; 3000]],

@@ -17,7 +17,6 @@ use crate::stages::StageMethod;
 use crate::state::{State, max_norm};
 use crate::step::{Sample, Stepper};
 use crate::watch::{Step, Watch};
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
@@ -37,7 +36,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Vec<Piece<'p, S>>, Error> {
+) -> Result<Vec<Piece<S>>, Error> {
     let t = initial.t;
     let first = &initial.values[0];
     let mut slope = first.zeros();
@@ -64,7 +63,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
         },
         watch: &mut watch,
     };
-    let run = run.over(stages, g, ([t, t + length], initial.values.clone()));
+    let run = run.over(stages, g, [t, t + length], initial.values);
     drop(watch);
     let (_, statistics) = run.map_err(|failure| match failure {
         Error::StepTooSmall { t, .. } | Error::TooManySteps { t, .. } | Error::Step { t, .. } => {
@@ -108,7 +107,7 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.
-fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<'p, S> {
+fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
     let width = step.t() - step.t0();
     let mut at = step.begin().clone();
     let values = (0..=DEGREE).map(|j| {
@@ -131,7 +130,7 @@ fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<'
         t: step.t0(),
         width,
         values: values.collect(),
-        begin: Cow::Owned([x, v, a].into_iter().take(RANK + 1).collect()),
+        begin: [x, v, a].into_iter().take(RANK + 1).collect(),
         given: RANK - 1,
         degree: DEGREE,
     }

@@ -11,12 +11,6 @@ use std::f64::consts::PI;
 
 type V = [f64; 1];
 
-impl<S: State> Pieces<'_, S> {
-    fn len(&self) -> usize {
-        self.before.len() + 1
-    }
-}
-
 /// What a start has to reach for a method.
 fn needs<M: Stepper<S>, S: State>() -> (&'static [Carried], usize, usize) {
     let shift = M::SAMPLE_OFFSET.round() as usize;
@@ -47,12 +41,12 @@ fn reciprocal(m: usize, t: f64) -> f64 {
 fn scaled_errors<G: Field<V, RANK>, const RANK: usize>(h: f64, order: usize, mut g: G) -> [f64; 8] {
     let values = &std::array::from_fn(|m| [reciprocal(m, 1.0)]);
     let initial = Initial { t: 1.0, h, values };
-    let pieces = pieces(&initial, h, (order, 0), &mut g).unwrap();
+    let pieces = pieces(&initial, h, order, 0, &mut g).unwrap();
     assert_eq!(pieces.len(), 1);
     std::array::from_fn(|m| {
         let errors = [0.2, 0.5, 0.8, 1.0].map(|theta| {
             let mut found = [f64::NAN];
-            pieces.last.derivative(m, theta, &mut found);
+            pieces[pieces.len() - 1].derivative(m, theta, &mut found);
             (found[0] - reciprocal(m, 1.0 + theta * h)).abs()
         });
         h.powi(m as i32) * errors.into_iter().fold(0.0, f64::max)
@@ -112,7 +106,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     dy[0] = -y[0] * y[0];
                 };
-                pieces::<_, 1>(&initial, h, (order, 0), &mut f)
+                pieces::<_, 1>(&initial, h, order, 0, &mut f)
             }
             (_, true) => {
                 let initial = Initial { t, h, values };
@@ -120,7 +114,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = -2.0 * x[0] * v[0];
                 };
-                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, order, 0, &mut g)
             }
             (_, false) => {
                 let initial = Initial { t, h, values };
@@ -128,7 +122,7 @@ fn the_evaluations_are_those_of_the_table() {
                     count += 1;
                     a[0] = 2.0 * x[0].powi(3);
                 });
-                pieces::<_, 2>(&initial, h, (order, 0), &mut g)
+                pieces::<_, 2>(&initial, h, order, 0, &mut g)
             }
         };
         assert_eq!(pieces.unwrap().len(), 1);
@@ -158,10 +152,10 @@ fn rounding_of_a_stiff_rate_does_not_stop_the_start() {
         h: 0.05,
         values,
     };
-    let pieces = pieces(&initial, 0.15, (4, 0), &mut f).unwrap();
+    let pieces = pieces(&initial, 0.15, 4, 0, &mut f).unwrap();
     assert!(pieces.len() <= 64, "{}", pieces.len());
     let mut y = [0.0];
-    pieces.last.derivative(0, 1.0, &mut y);
+    pieces[pieces.len() - 1].derivative(0, 1.0, &mut y);
     assert!((y[0] - 0.15_f64.cos()).abs() < 1e-11, "{y:?}");
 }
 
@@ -174,7 +168,7 @@ fn the_stretch_is_subdivided_where_the_field_does_not_contract() {
         h: 1.0,
         values: &[[1.0], [0.0]],
     };
-    let pieces = pieces(&initial, 1.0, (8, 2), &mut stiff).unwrap();
+    let pieces = pieces(&initial, 1.0, 8, 2, &mut stiff).unwrap();
     assert!(pieces.len() > 4);
     let trajectory = Trajectory {
         t: 0.0,
@@ -226,10 +220,10 @@ fn within_the_limit_of_central_differences_one_piece_does() {
             };
             let pieces = if damping == 0.0 {
                 let mut g = velocity_free(|_: f64, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, x, a));
-                pieces(&initial, 0.99, (order, 0), &mut g)
+                pieces(&initial, 0.99, order, 0, &mut g)
             } else {
                 let mut g = |_: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| chain(x, v, a);
-                pieces(&initial, 0.99, (order, 0), &mut g)
+                pieces(&initial, 0.99, order, 0, &mut g)
             };
             assert_eq!(pieces.unwrap().len(), 1);
             assert!(count <= 10);
@@ -248,7 +242,7 @@ fn what_does_not_contract_is_never_taken_in_one_piece() {
                 h: 0.2,
                 values: &[[0.3_f64.cos()]],
             };
-            let pieces = pieces(&initial, 0.2, (order, 0), &mut f).unwrap();
+            let pieces = pieces(&initial, 0.2, order, 0, &mut f).unwrap();
             assert!(pieces.len() > 1, "{order}, {rate}");
         }
         for omega in [1e6, 300.0, 60.0] {
@@ -261,7 +255,7 @@ fn what_does_not_contract_is_never_taken_in_one_piece() {
                 h: 0.2,
                 values,
             };
-            let pieces = pieces(&initial, 0.2, (order, 0), &mut g).unwrap();
+            let pieces = pieces(&initial, 0.2, order, 0, &mut g).unwrap();
             assert!(pieces.len() > 1, "{order}, {omega}");
         }
     }
@@ -284,7 +278,7 @@ fn one_step_schemes_start_from_the_initial_values_alone() {
         Trajectory::over(&start, &initial, &mut g, needs::<Trapezoid<V>, _>()).unwrap();
     let mut stepper = Trapezoid::new(0.1, &[0.0]);
     trajectory
-        .fill(0.1, (&mut stepper, Trapezoid::<V>::CARRIED))
+        .fill(0.1, &mut stepper, Trapezoid::<V>::CARRIED)
         .unwrap();
     let history = [0, 1, 2].map(|index| stepper.carried_mut(index)[0]);
     assert_eq!((history, count), ([1.0, 2.0, -1e20], 1));
@@ -303,8 +297,11 @@ fn named_starts_fill_their_history() {
     let fill = |start: &Start<V>| {
         let mut stepper = Cd4::new(h, &x);
         let mut g = oscillator;
-        Trajectory::over(start, &initial, &mut g, needs::<Cd4<V>, _>())?
-            .fill(h, (&mut stepper, Cd4::<V>::CARRIED))?;
+        Trajectory::over(start, &initial, &mut g, needs::<Cd4<V>, _>())?.fill(
+            h,
+            &mut stepper,
+            Cd4::<V>::CARRIED,
+        )?;
         Ok::<_, Error>([0, 1, 2, 3].map(|index| stepper.carried_mut(index)[0]))
     };
     let paper = fill(&Start::ZeroHigherDerivatives).unwrap();

@@ -66,64 +66,18 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
     fn stretch(&mut self, h: f64, ratio: f64);
 }
 
-/// Whether exactly the derivatives of orders 0 … rank are carried, or the second one of rank 1 as well,
-/// at t and perhaps at as many nodes before it as given.
-pub(super) const fn fits(carried: &[Carried], rank: usize, before: usize) -> bool {
+/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as given.
+pub(crate) const fn fits(carried: &[Carried], highest: usize, before: usize) -> bool {
     let mut index = 0;
     let mut now = [false; 3];
-    let mut highest = rank;
     while index < carried.len() {
-        let Carried {
-            derivative, offset, ..
-        } = carried[index];
-        if derivative > 2 || rank > 2 {
+        let derivative = carried[index].derivative;
+        let offset = carried[index].offset;
+        if derivative > highest || highest > 2 || offset != 0.0 && (offset != -1.0 || before == 0) {
             return false;
         }
-        if derivative > highest {
-            highest = derivative;
-        }
-        if offset == 0.0 {
-            now[derivative] = true;
-        } else if offset != -1.0 || before == 0 {
-            return false;
-        }
+        now[derivative] |= offset == 0.0;
         index += 1;
     }
     now[0] && now[1] && (now[2] || highest < 2)
-}
-
-/// Whether the derivative above that of order rank is carried.
-pub(super) fn carries_beyond(carried: &[Carried], rank: usize) -> bool {
-    carried.iter().any(|c| c.derivative > rank)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_fits() {
-        let carried = |derivative, offset| Carried {
-            name: "",
-            derivative,
-            offset,
-        };
-        let x = carried(0, 0.0);
-        let v = carried(1, 0.0);
-        let old = carried(1, -1.0);
-        assert!(fits(&[x, v], 1, 0));
-        assert!(fits(&[x, v, old], 1, 1));
-        assert!(!fits(&[x, v, old], 1, 0));
-        assert!(!fits(&[x, v, carried(1, -2.0)], 1, 1));
-        assert!(!fits(&[x, v, carried(0, -0.5)], 1, 1));
-        assert!(!fits(&[x, old], 1, 1));
-        assert!(!fits(&[x, v], 2, 1));
-        let a = carried(2, 0.0);
-        let a_old = carried(2, -1.0);
-        assert!(fits(&[x, v, a], 1, 0) && fits(&[x, v, a], 2, 0));
-        assert!(fits(&[x, v, a, a_old], 1, 1));
-        assert!(!fits(&[x, v, a_old], 1, 1));
-        assert!(!fits(&[x, v, carried(3, 0.0)], 1, 1));
-        assert!(carries_beyond(&[x, v, a], 1) && !carries_beyond(&[x, v, a], 2));
-    }
 }

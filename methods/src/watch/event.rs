@@ -29,14 +29,14 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 /// of their speed each time bounce endlessly often before they rest: the book's *Running an integration* has the loop.
 ///
 /// ```
-/// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
+/// use stepsmith::{Event, integrate, pece::Pece2SecondOrderStretched};
 ///
 /// // A ball thrown up from 1 m at 5 m/s: when is it highest, when does it land?
 /// let (mut highest, mut landing) = (f64::NAN, f64::NAN);
-/// let end = integrate::<Pece2SecondOrder<_>, _>([1.0], [5.0])
+/// let end = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [5.0])
 ///     .to(10.0)
-///     .halving(1e-6)
-///     .steps(10)
+///     .stretched(1e-6)
+///     .first_step(0.1)
 ///     .acceleration(|_t, _x: &[f64; 1], _v, a| a[0] = -9.81)
 ///     .event(Event::new(|_t, [_, v]: &[[f64; 1]; 2]| v[0]).then(|_t, [x, _]| highest = x[0]))
 ///     .event(Event::new(|_t, [x, _]: &[[f64; 1]; 2]| x[0]).falling().then(|t, _| landing = t).last())
@@ -124,7 +124,7 @@ type Value = (f64, f64);
 
 impl<V> Event<'_, V> {
     /// Notes the value at the beginning, of numbers with that rounding.
-    pub(crate) fn begin(&mut self, (t, values): (f64, &V), rounding: f64) {
+    pub(crate) fn begin(&mut self, t: f64, values: &V, rounding: f64) {
         self.value = (self.function)(t, values);
         self.undefined = self.value.is_nan();
         self.rounding = Some(rounding);
@@ -134,8 +134,8 @@ impl<V> Event<'_, V> {
     /// known between; `None` if there is none.
     pub(crate) fn locate_on(
         &mut self,
-        t0: f64,
-        (end, values): (f64, &V),
+        [t0, end]: [f64; 2],
+        values: &V,
         buffer: &mut V,
         mut solution: impl FnMut(f64, &mut V),
     ) -> Option<f64> {

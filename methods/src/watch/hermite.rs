@@ -1,19 +1,8 @@
 //! The solution between grid points by Hermite's polynomials.
 //!
-//! With θ = (t − t₀)/h on a step of size h from t₀, and
-//!
-//! ```text
-//! p = x₁ − x₀ − h v₀,   r = h (v₁ − v₀),
-//! x(θ) = x₀ + θ h v₀ + θ² (3p − r) + θ³ (r − 2p),
-//! ```
-//!
-//! the cubic through positions and velocities (or values and slopes) at both ends, and with
-//!
-//! ```text
-//! p = x₁ − x₀ − h v₀ − h² a₀/2,   r = h (v₁ − v₀) − h² a₀,   s = h² (a₁ − a₀),
-//! x(θ) = x₀ + θ h v₀ + θ² h² a₀/2 + θ³ (10p − 4r + s/2) + θ⁴ (7r − 15p − s) + θ⁵ (6p − 3r + s/2),
-//! ```
-//!
+//! With θ = (t − t₀)/h on a step of size h from t₀ it is Newton's polynomial through the ends, each as often as
+//! derivatives are known there, whose divided differences of one place are derivatives in θ over factorials: the cubic
+//! through positions and velocities (or values and slopes), and
 //! the quintic through accelerations as well; v and a are its derivatives, what has none of its own is
 //! linear. Beside the errors of the grid points, of which one of δ in a counts as h² δ in x and h δ in
 //! v, the cubic has one of O(h⁴) in x, O(h³) in v and O(h²) in a, the quintic one of O(h⁶), O(h⁵)
@@ -32,94 +21,83 @@ pub(crate) enum Hermite {
     Quintic,
 }
 
-/// The weights of x₀, h v₀, h² a₀, x₁, h v₁, h² a₁.
-type Weights = [f64; 6];
-
 impl Hermite {
-    /// The weights for the polynomial and for its first two derivatives in θ.
-    fn weights(self, theta: f64) -> [Weights; 3] {
-        let x = theta;
-        let y = theta * theta;
+    /// The order of the highest derivative through which it goes at either end.
+    const fn rank(self) -> usize {
         match self {
-            Self::Cubic => {
-                let of = |p: f64, r: f64, unit: [f64; 2]| -> Weights {
-                    [unit[0] - p, unit[1] - p - r, 0.0, p, r, 0.0]
-                };
-                [
-                    of(y * (3.0 - 2.0 * x), y * (x - 1.0), [1.0, x]),
-                    of(6.0 * x * (1.0 - x), x * (3.0 * x - 2.0), [0.0, 1.0]),
-                    of(6.0 - 12.0 * x, 6.0 * x - 2.0, [0.0, 0.0]),
-                ]
-            }
-            Self::Quintic => {
-                let of = |p: f64, r: f64, s: f64, unit: [f64; 3]| -> Weights {
-                    let [x, v, a] = unit;
-                    [x - p, v - p - r, a - p / 2.0 - r - s, p, r, s]
-                };
-                [
-                    of(
-                        y * x * (10.0 - 15.0 * x + 6.0 * y),
-                        y * x * (-4.0 + 7.0 * x - 3.0 * y),
-                        y * x * (0.5 - x + 0.5 * y),
-                        [1.0, x, y / 2.0],
-                    ),
-                    of(
-                        y * (30.0 - 60.0 * x + 30.0 * y),
-                        y * (-12.0 + 28.0 * x - 15.0 * y),
-                        y * (1.5 - 4.0 * x + 2.5 * y),
-                        [0.0, 1.0, x],
-                    ),
-                    of(
-                        x * (60.0 - 180.0 * x + 120.0 * y),
-                        x * (-24.0 + 84.0 * x - 60.0 * y),
-                        x * (3.0 - 12.0 * x + 10.0 * y),
-                        [0.0, 0.0, 1.0],
-                    ),
-                ]
-            }
-        }
-    }
-
-    /// The derivatives at the ends of which it makes use.
-    fn count(self) -> usize {
-        match self {
-            Self::Cubic => 2,
-            Self::Quintic => 3,
+            Self::Cubic => 1,
+            Self::Quintic => 2,
         }
     }
 
     pub(crate) const fn degree(self) -> usize {
-        match self {
-            Self::Cubic => 3,
-            Self::Quintic => 5,
-        }
+        2 * self.rank() + 1
     }
 
     /// The point at t between two.
-    pub(crate) fn between<T: Point>(self, [from, to]: [&T; 2], t: f64, out: &mut T) {
+    pub(crate) fn between<T: Point>(self, ends: [&T; 2], t: f64, out: &mut T) {
+        let [from, to] = ends;
         let h = to.t() - from.t();
         let theta = (t - from.t()) / h;
-        let from = from.parts();
-        let to = to.parts();
+        let number = T::Real::from_f64;
+        let parts = [from.parts(), to.parts()];
         let out = out.parts_mut(t);
-        let powers = [1.0, h, h * h];
-        for (m, weights) in self.weights(theta).iter().enumerate() {
-            out[m].fill(T::Real::default());
-            for j in 0..self.count() {
-                for (weight, part) in [(weights[j], from[j]), (weights[3 + j], to[j])] {
-                    let factor = T::Real::from_f64(weight * powers[j] / powers[m]);
-                    for (out, z) in out[m].iter_mut().zip(part) {
-                        *out += factor * *z;
-                    }
-                }
+        for j in 0..out[0].len() {
+            let terms = self
+                .differences(parts, h, j)
+                .into_iter()
+                .zip(PLACES[self.rank() - 1]);
+            let [x, v, a] = horner(terms.take(self.degree() + 1), theta);
+            out[0][j] = x;
+            out[1][j] = v * number(1.0 / h);
+            if let Some(out) = out[2].get_mut(j) {
+                *out = a * number(2.0 / (h * h));
             }
         }
+        let [from, to] = parts;
         for m in 3..out.len() {
             for (out, (a, b)) in out[m].iter_mut().zip(from[m].iter().zip(to[m])) {
-                *out = *a + T::Real::from_f64(theta) * (*b - *a);
+                *out = *a + number(theta) * (*b - *a);
             }
         }
     }
+
+    /// The divided differences of a component: of the k-th order where places are one the k-th derivative in θ over k!.
+    fn differences<R: Real>(self, parts: [[&[R]; 5]; 2], h: f64, j: usize) -> [R; 6] {
+        let places = PLACES[self.rank() - 1];
+        let mut c = places.map(|place| parts[place as usize][0][j]);
+        let scales = [1.0, h, 0.5 * h * h].map(R::from_f64);
+        for k in 1..=self.degree() {
+            for i in (k..=self.degree()).rev() {
+                c[i] = if places[i] == places[i - k] {
+                    scales[k] * parts[places[i] as usize][k][j]
+                } else {
+                    c[i] - c[i - 1]
+                };
+            }
+        }
+        c
+    }
+}
+
+/// The places of the divided differences of the cubic and of the quintic, in units of the step.
+const PLACES: [[f64; 6]; 2] = [
+    [0.0, 0.0, 1.0, 1.0, 1.0, 1.0],
+    [0.0, 0.0, 0.0, 1.0, 1.0, 1.0],
+];
+
+/// Newton's polynomial c₀ + (θ − θ₀) (c₁ + (θ − θ₁) (c₂ + …)) and its k-th derivatives over k!, by Horner's rule.
+#[inline]
+pub(crate) fn horner<R: Real>(
+    terms: impl DoubleEndedIterator<Item = (R, f64)>,
+    theta: f64,
+) -> [R; 3] {
+    terms
+        .rev()
+        .fold([R::default(); 3], |[x, v, a], (c, place)| {
+            let apart = R::from_f64(theta - place);
+            [x * apart + c, v * apart + x, a * apart + v]
+        })
 }
 
 /// The solution inside a step.

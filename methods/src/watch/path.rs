@@ -135,21 +135,13 @@ impl<T: Point> Path<T> {
         mut out: impl io::Write,
     ) -> io::Result<()> {
         let names = ["x", "v", "a", "lambda", "psi"];
-        let held = self
-            .points
-            .first()
-            .map(|point| point.parts().map(is_finite));
-        let held = held.unwrap_or_default();
+        let parts = self.points.first().map(Point::parts).unwrap_or_default();
+        let held = parts.iter().enumerate().filter(|(_, part)| is_finite(part));
+        let columns = held.flat_map(|(m, part)| (0..part.len()).map(move |i| (m, i)));
+        let columns: Vec<(usize, usize)> = columns.collect();
         write!(out, "t")?;
-        for (m, part) in self
-            .points
-            .iter()
-            .take(1)
-            .flat_map(|p| p.parts().into_iter().enumerate())
-        {
-            for i in 0..if held[m] { part.len() } else { 0 } {
-                write!(out, ",{}{i}", names[m])?;
-            }
+        for (m, i) in &columns {
+            write!(out, ",{}{i}", names[*m])?;
         }
         writeln!(out)?;
         for t in times {
@@ -157,9 +149,8 @@ impl<T: Point> Path<T> {
                 || io::Error::new(io::ErrorKind::InvalidInput, format!("no solution at {t}"));
             let point = self.at(t).ok_or_else(outside)?;
             write!(out, "{t}")?;
-            let parts = point.parts().into_iter().zip(held);
-            for z in parts.filter(|(_, held)| *held).flat_map(|(part, _)| part) {
-                write!(out, ",{}", z.to_f64())?;
+            for (m, i) in &columns {
+                write!(out, ",{}", point.parts()[*m][*i].to_f64())?;
             }
             writeln!(out)?;
         }

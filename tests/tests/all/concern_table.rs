@@ -9,7 +9,7 @@ use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
     Constrained, ConstrainedIntegration, Formulation, integrate_constrained,
 };
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::split::integrate_split;
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
@@ -368,17 +368,6 @@ fn table() -> String {
         let run = integrate::<LinearAcceleration<V>, _>(x, v);
         run.times(unequal()).acceleration(oscillator)
     });
-    row!(table, "halving, y' = f", first, {
-        integrate_first_order::<Pece2<V>, _>(first())
-            .halving(1e-6)
-            .rate(decay)
-    });
-    row!(table, "halving, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<Pece2SecondOrder<V>, _>(x, v)
-            .halving(1e-6)
-            .acceleration(oscillator)
-    });
     row!(table, "stretched, y' = f", first, {
         integrate_first_order::<Pece2Stretched<V>, _>(first())
             .stretched(1e-6)
@@ -404,15 +393,6 @@ fn table() -> String {
         second,
         split!(SplittingVerlet<V>).tolerance(1e-6, 1e-6)
     );
-    row!(
-        table,
-        "split, stiffness",
-        second,
-        split!(SplittingVerlet<V>).unchecked_stiffness(1e-4)
-    );
-    row!(table, "split, reversible", second, {
-        split!(SplittingVerlet<V>).reversible(|_t, _x: &V| 0.01)
-    });
     row!(
         table,
         "constrained",

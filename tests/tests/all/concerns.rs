@@ -9,7 +9,7 @@ use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
 use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
@@ -110,32 +110,6 @@ fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
 
-fn halving_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-    let end = integrate_first_order::<Pece2<_>, V>([1.0])
-        .from(FROM)
-        .to(to)
-        .observe(|t, _| first(t))
-        .halving(1e-6)
-        .rate(decay)
-        .observe(|t, _| second(t))
-        .run()
-        .map_err(told)?;
-    Ok((end.t, end.y.to_vec(), end.statistics.steps))
-}
-
-fn halving_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-    let end = integrate::<Pece2SecondOrder<_>, V>([1.0], [0.5])
-        .from(FROM)
-        .to(to)
-        .observe(|sample: &Sample<V>| first(sample.t))
-        .halving(1e-6)
-        .acceleration(oscillator)
-        .observe(|sample: &Sample<V>| second(sample.t))
-        .run()
-        .map_err(told)?;
-    Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
-}
-
 fn stretched_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = integrate_first_order::<Pece2Stretched<_>, V>([1.0])
         .from(FROM)
@@ -191,21 +165,10 @@ split!(
     run => run.steps(STEPS)
 );
 split!(
-    split_stiffness,
-    SplittingVerlet<_>,
-    run => run.stiffness(1e-3, 1e-6, 1e-6)
-);
-split!(
     split_local_error,
     SplittingVerlet<_>,
     run => run.tolerance(1e-6, 1e-6)
 );
-split!(
-    split_reversible,
-    SplittingVerlet<_>,
-    run => run.reversible(|_t, _x: &V| 0.03)
-);
-
 /// A mass on the unit circle, in no field: it turns evenly, (cos, sin) of 1/2 + t.
 struct Circle;
 
@@ -272,7 +235,7 @@ fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_
 }
 
 /// Whether steps are of one size; what is a step to the observer is one to the statistics there.
-const DRIVERS: [(&str, Driver, bool); 20] = [
+const DRIVERS: [(&str, Driver, bool); 16] = [
     ("Rk4", fixed_first::<Rk4<V>>, true),
     ("Bdf2", fixed_first::<Bdf2<V>>, true),
     ("Bdf6", fixed_first::<Bdf6<V>>, true),
@@ -294,14 +257,10 @@ const DRIVERS: [(&str, Driver, bool); 20] = [
         adaptive_second::<AverageAcceleration<V>>,
         false,
     ),
-    ("halving, first order", halving_first, false),
-    ("halving, second order", halving_second, false),
     ("stretched, first order", stretched_first, false),
     ("stretched, second order", stretched_second, false),
     ("split", split_fixed, true),
-    ("split, stiffness", split_stiffness, false),
     ("split, local error", split_local_error, false),
-    ("split, reversible", split_reversible, false),
     (
         "constrained",
         constrained_fixed::<GeneralizedAlphaFifth<Vec<f64>>>,

@@ -425,7 +425,7 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
             &["TooManySteps", "NoEffect"],
         );
     }
-    if matches!(engine.way, Way::Tolerance | Way::Global) {
+    if engine.way == Way::Tolerance {
         for tolerance in [0.0, -1.0, f64::NAN, f64::INFINITY] {
             ask(
                 "no tolerance",

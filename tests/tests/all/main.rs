@@ -72,5 +72,4 @@ mod structural;
 mod structures;
 mod two_step;
 mod two_step_bad_fields;
-mod two_step_work;
 mod zero_stability;

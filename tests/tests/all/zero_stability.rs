@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, integrate_constrained};
-use stepsmith::pece::{Pece1, Pece2AccelerationStretched, Pece2Stretched};
+use stepsmith::pece::{Pece2AccelerationStretched, Pece2Stretched};
 use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
@@ -121,13 +121,6 @@ fn fixed_steps_refuse() {
         .steps(100);
     let run = run.acceleration(|_t, x: &V1, _v, a: &mut V1| a[0] = -x[0]);
     refused(run.run().unwrap_err(), "Velocities");
-}
-
-#[test]
-fn halving_steps_refuse() {
-    let run = integrate_first_order::<Corrected<_>, _>([1.0]).to(1.0);
-    let run = run.halving(1e-6).rate(decay);
-    refused(run.run().unwrap_err(), "Corrected");
 }
 
 #[test]
@@ -338,8 +331,7 @@ impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<
     }
 }
 
-/// Drivers whose methods can't be unstable by themselves ask all the same; and so they do of the method of
-/// the first step.
+/// Drivers whose methods can't be unstable by themselves ask all the same.
 #[test]
 fn every_driver_asks() {
     type Radau = Radau5<V1>;
@@ -354,16 +346,7 @@ fn every_driver_asks() {
     type Two = Pece2Stretched<V1>;
     let two = || integrate_first_order::<Said<Two, false>, _>([1.0]).to(1.0);
     let name = <Two as Stepper<V1, 1>>::NAME;
-    refused(two().halving(1e-6).rate(decay).run().unwrap_err(), name);
     refused(two().stretched(1e-6).rate(decay).run().unwrap_err(), name);
-    type One = Said<Pece1<V1>, false>;
-    let two = || integrate_first_order::<Two, _>([1.0]).to(1.0);
-    let name = <Pece1<V1> as Stepper<V1, 1>>::NAME;
-    let halving = two().halving(1e-6).begin_with::<One>();
-    refused(halving.rate(decay).run().unwrap_err(), name);
-    let stretching = two().stretched(1e-6).begin_with::<One>();
-    refused(stretching.rate(decay).run().unwrap_err(), name);
-
     type Half = SplittingHalf<V1>;
     let split = || {
         integrate_split::<Said<Half, false>, _>([1.0], [0.0])

@@ -51,10 +51,6 @@ pub enum Way {
     Equal,
     Times,
     Tolerance,
-    /// A tolerance in global steps.
-    Global,
-    /// By stiffness or a scale.
-    Rule,
 }
 
 pub struct Engine {
@@ -76,20 +72,8 @@ macro_rules! way {
     (Tolerance, $run:expr, $case:ident) => {
         $run.tolerance($case.tolerance, $case.tolerance)
     };
-    (Halving, $run:expr, $case:ident) => {
-        $run.halving($case.tolerance).steps(10)
-    };
     (Stretched, $run:expr, $case:ident) => {
         $run.stretched($case.tolerance)
-    };
-    (Stiffness, $run:expr, $case:ident) => {
-        $run.stiffness(1e-2, $case.tolerance, $case.tolerance)
-    };
-    (Unchecked, $run:expr, $case:ident) => {
-        $run.unchecked_stiffness(1e-3)
-    };
-    (Reversible, $run:expr, $case:ident) => {
-        $run.reversible(|_t, _x: &V| 0.02)
     };
 }
 
@@ -486,31 +470,16 @@ pub fn ordinary() -> Vec<Engine> {
             }
         }
     }
-    typed!(all, "y' = f, halving", First, Global: Halving, [Pece2], |run, case| {
+    typed!(all, "y' = f, stretched", First, Tolerance: Stretched, [Pece2Stretched], |run, case| {
         run.rate(|_t, y: &V, dy: &mut V| relax(case, y, dy))
     });
-    typed!(all, "y' = f, stretched", First, Global: Stretched, [Pece2Stretched], |run, case| {
-        run.rate(|_t, y: &V, dy: &mut V| relax(case, y, dy))
-    });
-    typed!(all, "y'' along y' = f, halving", First, Global: Halving, [Pece2Acceleration], |run, case| {
+    typed!(all, "y'' along y' = f, stretched", First, Tolerance: Stretched, [Pece2AccelerationStretched], |run, case| {
         run.rate_and_second_derivative(
             |_t, y: &V, dy: &mut V| relax(case, y, dy),
             |_t, _y: &V, dy: &V, ddy: &mut V| free(case, -1.0, dy, ddy),
         )
     });
-    typed!(all, "y'' along y' = f, stretched", First, Global: Stretched, [Pece2AccelerationStretched], |run, case| {
-        run.rate_and_second_derivative(
-            |_t, y: &V, dy: &mut V| relax(case, y, dy),
-            |_t, _y: &V, dy: &V, ddy: &mut V| free(case, -1.0, dy, ddy),
-        )
-    });
-    typed!(all, "x'' = g(x, v), halving", Second, Global: Halving, [Pece2SecondOrder], |run, case| {
-        run.acceleration(|_t, x: &V, v: &V, a: &mut V| {
-            damped(case, x, v, a);
-            case.spy.vector(a);
-        })
-    });
-    typed!(all, "x'' = g(x, v), stretched", Second, Global: Stretched, [Pece2SecondOrderStretched], |run, case| {
+    typed!(all, "x'' = g(x, v), stretched", Second, Tolerance: Stretched, [Pece2SecondOrderStretched], |run, case| {
         run.acceleration(|_t, x: &V, v: &V, a: &mut V| {
             damped(case, x, v, a);
             case.spy.vector(a);
@@ -522,9 +491,6 @@ pub fn ordinary() -> Vec<Engine> {
         |run, case| run
     );
     typed!(all, "split, tolerance", Free, Tolerance: Tolerance, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, stiffness", Free, Rule: Stiffness, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, stiffness alone", Free, Rule: Unchecked, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, reversible", Free, Rule: Reversible, [SplittingVerlet], |run, case| run);
     all
 }
 
