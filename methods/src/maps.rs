@@ -247,20 +247,6 @@ impl Map {
         max_norm(out)
     }
 
-    /// The value without acceleration k, from what there is without all, and its derivative in that.
-    pub(crate) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        out.copy_from_slice(base);
-        let mut slope = 0.0;
-        for (l, factor) in self.terms()[1] {
-            if *l == k {
-                slope = *factor;
-            } else {
-                add(out, *factor, &a[*l]);
-            }
-        }
-        slope
-    }
-
     /// The value.
     pub(crate) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         if let [[], [(l, factor)]] = self.terms() {

@@ -21,6 +21,7 @@
 //! the same system with the mass matrix frozen and a constant force added, since then
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
+use super::entries::Shown;
 use super::linear::System;
 use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
@@ -177,8 +178,7 @@ impl<'m> Algorithmic<'m> {
         let p0 = product(&mass, initial);
         let (t, q) = ahead(step, t, self.offset * step.h());
         model.mass_at(t, &q, &mut mass);
-        let by_entries = mass.matrix.is_by_entries();
-        let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
+        let mut system = System::new(model.n, 0, LinearSolver::Automatic);
         system.begin();
         mass.matrix.each(|i, j, x| system.add(i, j, x));
         system.factor();

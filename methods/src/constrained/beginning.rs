@@ -106,8 +106,8 @@ fn rank_rises<P: Constrained>(
     if project_position(model, Metric::Euclidean, at.t, &mut q).is_err() {
         return false;
     }
-    let beside = Point { q: &q, ..at };
-    let size = (model.m, model.n);
-    let found = model.with_holonomic(beside, |_, _, g| deficiency_up_to(RISEN, g, size));
+    let mut g = model.jacobian_memory().g;
+    model.position_jacobian_at(at.t, &q, &mut g);
+    let found = deficiency_up_to(RISEN, &g.matrix, (model.m, model.n));
     found.is_some_and(|found| found < repeated)
 }

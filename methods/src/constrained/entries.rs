@@ -3,6 +3,9 @@
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 
+/// A row, a column, and what is added there.
+pub(super) type Entry = (usize, usize, f64);
+
 /// A matrix as a problem writes it, densely or by entries.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
@@ -75,23 +78,6 @@ impl Matrix {
         }
     }
 
-    /// Shows each entry; those that are zero in a dense matrix are left out.
-    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
-        if self.by_entries {
-            for &(i, j, x) in self.entries.list() {
-                show(i, j, x);
-            }
-            return;
-        }
-        for (j, column) in self.dense.column_iter().enumerate() {
-            for (i, &x) in column.iter().enumerate() {
-                if x != 0.0 {
-                    show(i, j, x);
-                }
-            }
-        }
-    }
-
     /// y += A x
     pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
         if self.by_entries {
@@ -119,9 +105,39 @@ impl Matrix {
             *y += column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
         }
     }
+}
 
-    /// Adds it to a dense matrix, its first entry at row i.
-    pub(super) fn add_to(&self, i: usize, out: &mut DMatrix<f64>) {
-        self.each(|row, j, x| out[(i + row, j)] += x);
+/// A matrix that shows its entries, those at the same place to be added up.
+pub(super) trait Shown {
+    fn each(&self, show: impl FnMut(usize, usize, f64));
+}
+
+impl Shown for Matrix {
+    /// Those that are zero in a dense matrix are left out.
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+        if self.by_entries {
+            for &(i, j, x) in self.entries.list() {
+                show(i, j, x);
+            }
+            return;
+        }
+        for (j, column) in self.dense.column_iter().enumerate() {
+            for (i, &x) in column.iter().enumerate() {
+                if x != 0.0 {
+                    show(i, j, x);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+impl Shown for DMatrix<f64> {
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+        for (j, column) in self.column_iter().enumerate() {
+            for (i, &x) in column.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                show(i, j, x);
+            }
+        }
     }
 }

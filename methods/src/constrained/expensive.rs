@@ -5,6 +5,7 @@
 //! linear system is solved, and the multipliers of the cheap part answer to what a_k does to the
 //! constraints.
 
+use super::entries::Shown;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};

@@ -169,7 +169,7 @@ pub(super) fn baumgarte<P: Constrained>(
     alpha: f64,
     beta: f64,
 ) -> DVector<f64> {
-    let level = model.velocity_level(at);
+    let level = model.velocity_level(at, &mut model.jacobian_memory());
     let g = model.position(at.t, at.q);
     -2.0 * alpha * level - beta * beta * stacked(&g, &DVector::zeros(model.l))
 }

@@ -1,12 +1,9 @@
 //! Newton's iteration of a constrained step.
 
-use super::diagnostics::jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
-use super::schur::Multipliers;
-use super::step::{Assembler, Group, Iterates, Kind, Level};
-use crate::convergence::FORESEEN;
+use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::is_finite;
@@ -20,7 +17,7 @@ const NOISE: f64 = 1e-9;
 const LEFT: f64 = 4.0 * f64::EPSILON;
 /// The cost of an evaluation within differences, or of a solution, in whole iterations. Small mechanisms take from
 /// a quarter to a half; a quarter gives the least work.
-pub(super) const SHARE: f64 = 0.25;
+const SHARE: f64 = 0.25;
 
 impl Assembler<'_> {
     /// Newton's iteration for one group.
@@ -42,35 +39,19 @@ impl Assembler<'_> {
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
         let kept = (factored, &mut upkeep);
-        let outcome = if let Some(mut schur) = group.schur.take() {
-            let known = (&mut *group, &mut *schur);
-            let mut equations = Multipliers::new(self, model, known, kind, t);
-            let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
-            // The place of its constraints has been formed with its acceleration.
-            let others = group
-                .quantities
-                .iter()
-                .filter(|&&index| index != schur.place);
-            for &index in others {
-                self.scaled.quantities[index].update(&self.unknowns.a);
-            }
-            group.schur = Some(schur);
-            outcome
-        } else {
-            self.update(kind, &group.quantities, true);
-            for k in group.range.clone() {
-                self.iterates.begin.extend(&self.unknowns.a[k]);
-                self.iterates.begin.extend(&self.unknowns.multipliers[k]);
-            }
-            let mut equations = Equations {
-                step: self,
-                model,
-                group,
-                kind,
-                t,
-            };
-            iterate(&mut equations, matrices, kept, limit, &mut done)
+        self.update(kind, &group.quantities, true);
+        for k in group.range.clone() {
+            self.iterates.begin.extend(&self.unknowns.a[k]);
+            self.iterates.begin.extend(&self.unknowns.multipliers[k]);
+        }
+        let mut equations = Equations {
+            step: self,
+            model,
+            group,
+            kind,
+            t,
         };
+        let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
         group.upkeep = upkeep;
         self.iterates.cost.iterations += done.iterations as u64;
         self.iterates.cost.factorisations += done.factorisations;
@@ -137,7 +118,7 @@ impl Assembler<'_> {
     ///
     /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
     /// positions that are all zero up to rounding may be taken to vary by 1.
-    pub(super) fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
+    fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
         let weight = level.weight(h);
         let of_velocity = weight / h;
@@ -165,36 +146,13 @@ impl Assembler<'_> {
     }
 }
 
-impl Assembler<'_> {
-    /// Whether each row of the last residual is smaller than before, by as much as a matrix that fits makes it.
-    fn has_contracted(&self) -> bool {
-        let Iterates {
-            residual, before, ..
-        } = &self.iterates;
-        let mut rows = residual.iter().zip(before);
-        rows.all(|(now, before)| now.abs() <= FORESEEN * before.abs())
-    }
-}
-
-impl<P: Constrained> Equations<'_, '_, P> {
-    /// Whether given derivatives of the dynamics agree with values of these beside the iterate.
-    fn agrees(&mut self) -> bool {
-        let Self { step, model, .. } = self;
-        self.group.range.clone().all(|k| {
-            let at = step.scaled.point(&step.scaled.arguments[k], self.t);
-            let unknowns = (&step.unknowns.a[k][..], &step.unknowns.multipliers[k][..]);
-            jacobians::of_dynamics(model, at, unknowns).is_none()
-        })
-    }
-}
-
 /// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
-pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
+fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
     norm <= if new { NOISE } else { ROUNDING } / rtol
 }
 
 /// The increment that constraints may leave, in tolerances: neither they nor positions hold better than to rounding.
-pub(super) fn may_leave(rtol: f64) -> f64 {
+fn may_leave(rtol: f64) -> f64 {
     LEFT / rtol
 }
 
@@ -224,12 +182,12 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     }
 
     fn renew(&mut self) -> Result<f64, Error> {
-        let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
+        (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
-        let spent = spent as f64 / self.group.range.len() as f64;
-        Ok(SHARE * (1.0 + spent + system.price()))
+        let differences = self.step.work.couplings[0].evaluations() as f64;
+        Ok(SHARE * (1.0 + 2.0 * differences + system.price()))
     }
 
     fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
@@ -253,27 +211,10 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     }
 
     fn is_exact(&self) -> bool {
-        self.group.exact
+        false
     }
 
-    fn is_compared(&self) -> bool {
-        !self.step.work.is_given
-    }
-
-    /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
-    fn compare(&mut self) -> Result<bool, Error> {
-        // Beside terms that wrong derivatives tell anything is rounding, which does not fall: values decide.
-        let sound = self.step.has_contracted()
-            || (self.step).is_attained(self.kind, &self.group.range, true)
-            || self.agrees();
-        self.step.work.is_distrusted |= !sound;
-        Ok(sound)
-    }
-
-    /// Wide differences may have missed a kink.
-    fn is_slow(&mut self) {
-        (self.step.work.differences.curved, self.group.exact) = (true, false);
-    }
+    fn is_slow(&mut self) {}
 
     fn restore(&mut self) {
         let Self { step, group, .. } = self;

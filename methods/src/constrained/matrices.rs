@@ -1,6 +1,6 @@
 //! Matrices of a problem, kept at the point where they were taken last.
 
-use super::entries::Matrix;
+use super::entries::{Matrix, Shown};
 use super::model::Point;
 
 /// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
@@ -68,15 +68,16 @@ impl Jacobian {
         self.k.matrix.add_transposed_product(psi, y);
     }
 
-    /// Shows each entry.
-    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+    /// The number of constraints.
+    pub(super) fn rows(&self) -> usize {
+        self.m + self.k.matrix.rows()
+    }
+}
+
+impl Shown for Jacobian {
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         self.g.matrix.each(&mut show);
         self.k.matrix.each(|i, j, x| show(self.m + i, j, x));
-    }
-
-    /// Whether all of it was written entry by entry.
-    pub(super) fn is_by_entries(&self) -> bool {
-        self.g.matrix.is_by_entries() && self.k.matrix.is_by_entries()
     }
 }
 
@@ -93,6 +94,12 @@ impl Matrices {
             mass: Kept::new(n, n),
             c: Jacobian::new(constraints, n),
         }
+    }
+
+    /// Whether all of them were written entry by entry.
+    pub(super) fn is_by_entries(&self) -> bool {
+        let all = [&self.mass, &self.c.g, &self.c.k];
+        all.into_iter().all(|kept| kept.matrix.is_by_entries())
     }
 }
 

@@ -7,7 +7,6 @@ use super::linear::System;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::convergence::Upkeep;
 use crate::error::Error;
-use crate::linear::LinearSolver;
 use crate::maps::Part;
 use std::ops::Range;
 
@@ -82,21 +81,12 @@ impl Assembler<'_> {
         } else {
             ((self.n + self.p) * blocks, nullity * blocks)
         };
-        let by_entries = self.work.couplings.by_entries;
-        let mut system = System::new(size, nullity, self.settings.linear, by_entries);
-        let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
-        let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
-        if schur.is_some() {
-            system = System::new(self.m, 0, LinearSolver::Dense, false);
-        }
         Ok(Group {
             range,
             given,
             quantities,
-            system,
+            system: System::new(size, nullity, self.settings.linear),
             upkeep: Upkeep::default(),
-            exact: false,
-            schur,
         })
     }
 

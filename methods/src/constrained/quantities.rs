@@ -41,11 +41,6 @@ impl Quantity {
             self.size = self.map.moved(&self.base, a, &mut self.value);
         }
     }
-
-    /// The quantity without the acceleration of evaluation k, and its derivative in that acceleration.
-    pub(super) fn without(&self, k: usize, a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        self.map.others(k, &self.base, a, out)
-    }
 }
 
 /// Where an evaluation or a constraint stands: a time in steps, and the quantities there.

@@ -11,6 +11,7 @@
 //! Derivatives ∂r/∂q and ∂r/∂v that were taken in an earlier step may be far too large; beside them a row
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
+use super::entries::Shown;
 use super::matrices::Matrices;
 use super::step::{Assembler, Kind, Level, Memory};
 use crate::convergence::{ATTAINABLE, FORESEEN};
@@ -38,12 +39,6 @@ impl Assembler<'_> {
         });
         (self.iterates.residual, self.iterates.before) = (residual, before);
         attained
-    }
-
-    /// The same of evaluation k where the residual is that of its constraints alone.
-    pub(super) fn is_met(&mut self, kind: Kind, k: usize, fresh: bool) -> bool {
-        self.sizes_of_constraints(kind, k);
-        self.are_rounding(&self.iterates.residual, &self.iterates.before, fresh)
     }
 
     /// Whether rows, as they are now and were before, are rounding beside the sizes of terms found last.
@@ -77,8 +72,6 @@ impl Assembler<'_> {
             (&memory.in_q, argument.position),
             (&memory.in_v, argument.velocity),
         ];
-        // Those that are given may be far too large.
-        let moving = moving.into_iter().filter(|_| !self.work.is_given);
         for (jacobian, quantity) in moving {
             if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
                 self.size_of(kind, quantity, &mut size);

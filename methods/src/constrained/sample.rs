@@ -12,7 +12,6 @@ use crate::maps::Part;
 use crate::maps::{Evaluation, Map, Maps, Row};
 use crate::statistics::Statistics;
 use crate::watch::Point;
-use nalgebra::DVector;
 use std::borrow::Cow;
 
 /// The state at one grid point, as an observer sees it.
@@ -326,10 +325,11 @@ fn least<'a, P: Constrained>(
     if redundant == 0 {
         return Cow::Borrowed(multipliers);
     }
-    let c = model.jacobian(step.argument(k, t));
-    let mut found = DVector::from_column_slice(multipliers);
-    least_multipliers(&c, redundant, &mut found);
-    Cow::Owned(found.as_slice().to_vec())
+    let mut c = model.jacobian_memory();
+    model.jacobian_at(step.argument(k, t), &mut c);
+    let mut found = multipliers.clone();
+    least_multipliers(&c, model.n, redundant, &mut found);
+    Cow::Owned(found)
 }
 
 /// The largest magnitude; NaN counts as infinite.

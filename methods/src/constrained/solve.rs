@@ -332,10 +332,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         reduced.know(beginning);
         let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
         let model = reduced.model_mut();
-        let mut step = Assembler::new(maps, h, options, model, beginning)?;
-        // A wrong factor could make increments small that are not.
-        step.work.is_distrusted =
-            step.takes_derivatives() && jacobians::at_start(model, beginning).is_some();
+        let step = Assembler::new(maps, h, options, model, beginning)?;
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
         let history = History {

@@ -23,7 +23,6 @@ use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Spatial, place};
 use nalgebra::DMatrix;
-use num_dual::DualSVec64;
 use rotation::{
     Quaternion, cross, dot, gyroscopic, inertia, left, left_transposed, rotated, rotated_back,
     times, unit,
@@ -125,7 +124,7 @@ impl SpatialMechanism {
         let given = || format!("the orientation {orientation:?}");
         let instead = "a finite quaternion of any length but 0, [1, 0, 0, 0] for none";
         self.bodies.expect(call, turns, given, instead);
-        self.join(name, [body, GROUND], Spatial::Unit);
+        self.join(name, [body, GROUND], [Spatial::Unit]);
         body
     }
 
@@ -282,15 +281,6 @@ fn quaternion(q: &[f64], i: usize) -> Quaternion<f64> {
     std::array::from_fn(|k| q[7 * i + 3 + k])
 }
 
-/// The derivatives of a function of a quaternion.
-fn slope(
-    p: Quaternion<f64>,
-    of: impl Fn(Quaternion<DualSVec64<4>>) -> Quaternion<DualSVec64<4>>,
-) -> [[f64; 4]; 4] {
-    let p = std::array::from_fn(|i| DualSVec64::from_re(p[i]).derivative(i));
-    of(p).map(|row| row.eps.0.map_or([0.0; 4], Into::into))
-}
-
 impl Constrained for SpatialMechanism {
     fn check(&self) -> Result<(), Error> {
         self.bodies.check()
@@ -398,47 +388,6 @@ impl Constrained for SpatialMechanism {
     ) -> Derivative {
         self.assembly.curvature(t, q, v, gamma);
         Derivative::Given
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        _psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        self.assembly.slopes((t, q, v), lambda, in_q, in_v);
-        for (i, moments) in self.moments.iter().enumerate() {
-            let [p, v, a] = [q, v, a].map(|z| quaternion(z, i));
-            let [fixed_p, fixed_v, fixed_a] = [p, v, a].map(|z| z.map(DualSVec64::<4>::from_re));
-            let by_p = slope(p, |p| {
-                let m = inertia(*moments, &p, &fixed_a);
-                let g = gyroscopic(*moments, &p, &fixed_v);
-                std::array::from_fn(|k| m[k] + g[k])
-            });
-            let by_v = slope(v, |v| gyroscopic(*moments, &fixed_p, &v));
-            add_block(in_q, i, by_p, 1.0);
-            add_block(in_v, i, by_v, 1.0);
-        }
-        for (i, torque) in &self.torques {
-            let n = torque(t).map(DualSVec64::from_re);
-            let by_p = slope(quaternion(q, *i), |p| left_transposed(&p, n));
-            add_block(in_q, *i, by_p, -2.0);
-        }
-        Derivative::Given
-    }
-}
-
-/// Adds a multiple of a block of the quaternion of body i.
-fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: f64) {
-    for (row, entries) in block.into_iter().enumerate() {
-        for (column, entry) in entries.into_iter().enumerate() {
-            matrix[(7 * i + 3 + row, 7 * i + 3 + column)] += factor * entry;
-        }
     }
 }
 

@@ -10,8 +10,7 @@
 //! on the kernel on the way, where no acceleration follows from the forces: what comes after is no solution, however
 //! small its residuals are. Where rows of C repeat others −ε stands in place of 0.
 
-use super::super::entries::Matrix;
-use super::super::linear::Shown;
+use super::super::entries::{Matrix, Shown};
 use nalgebra::DMatrix;
 
 /// Pivots below this, relative to their row, have no sign.
@@ -34,7 +33,7 @@ fn saddle(mass: &Matrix, c: &impl Shown, p: usize, repeated: bool) -> DMatrix<f6
     let n = mass.rows();
     let mut k = DMatrix::zeros(n + p, n + p);
     mass.each(|i, j, x| k[(i, j)] += x);
-    c.show(|i, j, x| {
+    c.each(|i, j, x| {
         k[(n + i, j)] += x;
         k[(j, n + i)] += x;
     });
