@@ -67,17 +67,8 @@ impl Beginning {
 
     /// As a grid point.
     pub(super) fn sample(&self) -> ConstrainedSample {
-        let (lambda, psi) = self.multipliers.as_slice().split_at(self.holonomic);
-        let [q, v] = self.values.clone();
-        ConstrainedSample {
-            t: self.t,
-            velocity_time: self.t,
-            a: self.a.as_slice().to_vec(),
-            lambda: lambda.to_vec(),
-            psi: psi.to_vec(),
-            q,
-            v,
-        }
+        let [a, multipliers] = [&self.a, &self.multipliers].map(|x| x.as_slice());
+        ConstrainedSample::new(self.t, self.values.clone(), a, multipliers, self.holonomic)
     }
 }
 

@@ -1,23 +1,20 @@
-//! All derivatives of a constrained problem by dual numbers, from equations written once for any scalar.
+//! The derivatives that stand in the equations of a constrained problem, by dual numbers, from constraints written once
+//! for any scalar.
 //!
 //! ```text
-//! q + ε e_j               G e_j = ∂g/∂q_j,  ∂(M a − f)/∂q_j
-//! v + ε e_j               K e_j = ∂k/∂v_j,  ∂f/∂v_j
+//! q + ε e_j               G e_j = ∂g/∂q_j
+//! v + ε e_j               K e_j = ∂k/∂v_j
 //! t + ε                   ∂g/∂t
 //! t + ε, q + ε v          γ = −d²g/dt² (ε³ = 0),  κ = −dk/dt at constant v
-//! q + ε e_i + η e_j       ∂(Gᵀλ)_i/∂q_j, and so of Kᵀψ
 //! ```
 
 use super::problem::{Constrained, Derivative};
 use crate::dual::{Differentiable, columns};
 use nalgebra::DMatrix;
-use num_dual::{Dual2_64, Dual64, DualNum, HyperDual64};
+use num_dual::{Dual2_64, Dual64, DualNum};
 
 /// A problem M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q') for any scalar;
-/// [`Differentiable`] makes it a [`Constrained`] one with every derivative exact.
-///
-/// The second derivatives ∂(Gᵀλ)/∂q, which only steer Newton's iteration, take n²/2 evaluations of g for
-/// each new Newton matrix.
+/// [`Differentiable`] makes it a [`Constrained`] one with every derivative that stands in its equations exact.
 ///
 /// ```
 /// use num_dual::DualNum;

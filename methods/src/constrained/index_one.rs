@@ -63,8 +63,6 @@ pub struct IndexOne<P> {
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
     multipliers: Vec<f64>,
-    /// A point with its acceleration, if one is known.
-    known: Option<(f64, [Vec<f64>; 3])>,
 }
 
 impl<P: Constrained> IndexOne<P> {
@@ -82,17 +80,13 @@ impl<P: Constrained> IndexOne<P> {
             baumgarte: None,
             redundancy: None,
             multipliers,
-            known: None,
         }
     }
 
     /// Takes over the results for the state from which the integration begins.
     pub(super) fn know(&mut self, begin: &Beginning) {
-        let at = begin.at();
-        let multipliers = begin.multipliers.as_slice();
         self.redundancy = Some(begin.repeated);
-        self.multipliers.copy_from_slice(multipliers);
-        self.known = Some((at.t, [at.q, at.v, begin.a.as_slice()].map(<[f64]>::to_vec)));
+        self.multipliers.copy_from_slice(begin.multipliers.as_slice());
     }
 
     /// The problem with its derivatives.
@@ -123,9 +117,7 @@ impl<P: Constrained> IndexOne<P> {
             Some(known) => known,
             None => {
                 model.problem().check().ok()?;
-                if cfg!(debug_assertions) {
-                    jacobians::check(model, at).ok()?;
-                }
+                jacobians::check_at_start(model, at).ok()?;
                 // Off the constraints, by however little, those of a closed chain that repeat others do so no more. Any way
                 // onto them will do, also where masses have no inverse.
                 let mut q = at.q.to_vec();
@@ -137,12 +129,6 @@ impl<P: Constrained> IndexOne<P> {
                 *self.redundancy.insert(redundancy(model, on).ok()?)
             }
         };
-        // A known acceleration is taken once.
-        if let Some((t, [q, v, a])) = self.known.take()
-            && (t, &q[..], &v[..]) == (at.t, at.q, at.v)
-        {
-            return Some(DVector::from_vec(a));
-        }
         let model = &mut self.model;
         let correction = self
             .baumgarte

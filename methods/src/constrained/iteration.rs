@@ -13,7 +13,8 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
-/// The relative distance that positions may keep from their constraints, beside their rounding.
+/// The relative distance that positions may keep from their constraints: neither they nor positions hold better than to
+/// rounding.
 const LEFT: f64 = 4.0 * f64::EPSILON;
 /// The cost of an evaluation within differences, or of a solution, in whole iterations. Small mechanisms take from
 /// a quarter to a half; a quarter gives the least work.
@@ -39,7 +40,7 @@ impl Assembler<'_> {
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
         let kept = (factored, &mut upkeep);
-        self.update(kind, &group.quantities, true);
+        self.update(kind);
         for k in group.range.clone() {
             self.iterates.begin.extend(&self.unknowns.a[k]);
             self.iterates.begin.extend(&self.unknowns.multipliers[k]);
@@ -73,16 +74,12 @@ impl Assembler<'_> {
         })
     }
 
-    /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
-    pub(super) fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
-        for &index in quantities {
-            let quantity = &mut self.scaled.quantities[index];
+    /// Forms the quantities from the accelerations, fixed positions from the auxiliary ones.
+    pub(super) fn update(&mut self, kind: Kind) {
+        for quantity in &mut self.scaled.quantities {
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;
-            if !fixed {
-                quantity.update(&self.unknowns.a);
-            } else if first {
-                quantity.update(&self.auxiliary.a);
-            }
+            let unknowns = if fixed { &self.auxiliary } else { &self.unknowns };
+            quantity.update(&unknowns.a);
         }
     }
 
@@ -123,16 +120,15 @@ impl Assembler<'_> {
         let weight = level.weight(h);
         let of_velocity = weight / h;
         let of_reaction = 1.0 / self.scales.mass;
-        let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
-        let mut scale = weight * greater(accelerations, reactions * of_reaction);
+        let mut scale = weight * accelerations.max(reactions * of_reaction);
         for argument in &self.scaled.arguments[range] {
             let size = |quantity: usize| self.scaled.quantities[quantity].size;
             if level != Level::Acceleration {
-                scale = greater(scale, size(argument.velocity) * of_velocity);
+                scale = scale.max(size(argument.velocity) * of_velocity);
             }
             if level == Level::Position {
-                scale = greater(scale, size(argument.position));
+                scale = scale.max(size(argument.position));
             }
         }
         if level == Level::Position && scale <= f64::EPSILON {
@@ -140,20 +136,10 @@ impl Assembler<'_> {
         }
         let size = change * weight;
         [
-            size / (self.settings.rtol * greater(scale, f64::MIN_POSITIVE)),
+            size / (self.settings.rtol * scale.max(f64::MIN_POSITIVE)),
             size,
         ]
     }
-}
-
-/// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
-fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
-    norm <= if new { NOISE } else { ROUNDING } / rtol
-}
-
-/// The increment that constraints may leave, in tolerances: neither they nor positions hold better than to rounding.
-fn may_leave(rtol: f64) -> f64 {
-    LEFT / rtol
 }
 
 /// The scaled residuals of a group, with accelerations and multipliers as the iterate.
@@ -197,17 +183,18 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
             return Err(group.system.fault(self.t));
         }
         let largest = step.apply(group.range.clone());
-        step.update(self.kind, &group.quantities, false);
+        step.update(self.kind);
         let range = group.range.clone();
         Ok(Some(step.measure(self.kind.level, range, largest)))
     }
 
     fn is_rounding(&self, norm: f64, new: bool) -> bool {
-        is_rounding(norm, new, self.step.settings.rtol)
+        let limit = if new { NOISE } else { ROUNDING };
+        norm <= limit / self.step.settings.rtol
     }
 
     fn may_leave(&self) -> f64 {
-        may_leave(self.step.settings.rtol)
+        LEFT / self.step.settings.rtol
     }
 
     fn is_exact(&self) -> bool {
@@ -224,6 +211,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
             step.unknowns.a[k].copy_from_slice(a);
             step.unknowns.multipliers[k].copy_from_slice(multipliers);
         }
-        step.update(self.kind, &group.quantities, false);
+        step.update(self.kind);
     }
 }

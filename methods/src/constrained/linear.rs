@@ -76,13 +76,6 @@ impl System {
         self.factored
     }
 
-    /// Subtracts from x what lies in the kernel of the matrix that was factored last.
-    pub(super) fn leave_kernel(&self, x: &mut [f64]) {
-        if let Some(pseudoinverse) = &self.deficient {
-            pseudoinverse.leave_kernel(x);
-        }
-    }
-
     /// Whether the matrix has a kernel.
     pub(super) fn is_deficient(&self) -> bool {
         self.nullity > 0

@@ -10,7 +10,7 @@ use super::entries::Matrix;
 use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
-use super::stencil::{derivative, relative_step, sizes};
+use super::stencil::{add, derivative, differences, relative_step, sizes};
 use crate::error::Error;
 use crate::linear::LinearSolver;
 use crate::maps::Part;
@@ -146,20 +146,12 @@ impl<P: Constrained> Model<P> {
         written
     }
 
-    /// Adds it `factor` times, if all forces are asked for.
-    fn add_expensive_force(
-        &mut self,
-        at: Point<'_>,
-        part: Option<Part>,
-        (factor, force): (f64, &mut [f64]),
-    ) {
-        if part.is_some() {
-            return;
-        }
+    /// Adds the expensive part.
+    fn add_expensive_force(&mut self, at: Point<'_>, force: &mut [f64]) {
         let mut expensive = take(&mut self.expensive);
         expensive.fill(0.0);
         if self.evaluate_expensive(at, &mut expensive) {
-            add(force, factor, &expensive);
+            add(force, 1.0, &expensive);
         }
         self.expensive = expensive;
     }
@@ -195,19 +187,7 @@ impl<P: Constrained> Model<P> {
         if self.given_position_jacobian(t, q, matrix) {
             return;
         }
-        let mut moved = q.to_vec();
-        let mut g = vec![0.0; self.m];
-        let dense = matrix.dense_mut();
-        let size = sizes(q);
-        for j in 0..self.n {
-            let step = relative_step() * size(j);
-            derivative(step, |s, weight| {
-                moved[j] = q[j] + s;
-                self.position_into(t, &moved, &mut g);
-                add(dense.column_mut(j).as_mut_slice(), weight, &g);
-            });
-            moved[j] = q[j];
-        }
+        differences(q, matrix.dense_mut(), |q, g| self.position_into(t, q, g));
     }
 
     /// K(t, q, v), if the problem gives it.
@@ -229,19 +209,7 @@ impl<P: Constrained> Model<P> {
         if self.given_velocity_jacobian(at, matrix) {
             return;
         }
-        let mut moved = v.to_vec();
-        let mut k = vec![0.0; self.l];
-        let dense = matrix.dense_mut();
-        let size = sizes(v);
-        for j in 0..self.n {
-            let step = relative_step() * size(j);
-            derivative(step, |s, weight| {
-                moved[j] = v[j] + s;
-                self.velocity_into(Point { t, q, v: &moved }, &mut k);
-                add(dense.column_mut(j).as_mut_slice(), weight, &k);
-            });
-            moved[j] = v[j];
-        }
+        differences(v, matrix.dense_mut(), |v, k| self.velocity_into(Point { t, q, v }, k));
     }
 
     /// C = G over K.
@@ -329,30 +297,22 @@ impl<P: Constrained> Model<P> {
         c: &mut Jacobian,
         force: &mut [f64],
     ) {
-        if !self.multiplier_force(at, multipliers, force) {
-            self.force_alone(at, part, force);
-            negate(force);
-            self.jacobian_at(at, c);
-            c.add_transposed_product(multipliers, force);
-        } else {
-            negate(force);
-            self.add_expensive_force(at, part, (-1.0, force));
+        let linear = !self.multiplier_force(at, multipliers, force);
+        if linear {
+            force.fill(0.0);
+            self.problem.force(at.t, at.q, at.v, force);
+            self.spent[1] += 1;
         }
-    }
-
-    /// f(t, q, v) without multipliers, where these do no more than −Cᵀ μ.
-    pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
-        force.fill(0.0);
-        self.problem.force(at.t, at.q, at.v, force);
-        self.shift(force);
-        self.spent[1] += 1;
-        self.add_expensive_force(at, part, (1.0, force));
-    }
-
-    /// Subtracts δ where the mass is frozen.
-    fn shift(&self, force: &mut [f64]) {
         if let Some(Frozen { shift, .. }) = &self.frozen {
             add(force, -1.0, shift);
+        }
+        if part.is_none() {
+            self.add_expensive_force(at, force);
+        }
+        negate(force);
+        if linear {
+            self.jacobian_at(at, c);
+            c.add_transposed_product(multipliers, force);
         }
     }
 
@@ -367,9 +327,6 @@ impl<P: Constrained> Model<P> {
         force.fill(0.0);
         let Point { t, q, v } = at;
         let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
-        if written {
-            self.shift(force);
-        }
         self.spent[1] += u64::from(written);
         written
     }
@@ -464,13 +421,6 @@ impl<P: Constrained> Model<P> {
 fn ahead(at: Point<'_>, s: f64) -> (f64, Vec<f64>) {
     let both = at.q.iter().zip(at.v);
     (at.t + s, both.map(|(q, v)| q + s * v).collect())
-}
-
-/// y += factor x
-fn add(y: &mut [f64], factor: f64, x: &[f64]) {
-    for (y, x) in y.iter_mut().zip(x) {
-        *y += factor * x;
-    }
 }
 
 fn negate(x: &mut [f64]) {

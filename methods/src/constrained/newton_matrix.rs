@@ -181,12 +181,7 @@ impl Assembler<'_> {
             self.differentiate_constraints(model, t, kind, (k, &stand), rows);
             let scaled = &self.scaled;
             let norm = |i: usize| self.scales.norms[i];
-            let memory = &self.memory[k];
-            let c = if stand == argument {
-                &memory.argument.c
-            } else {
-                &memory.place
-            };
+            let c = &*self.memory[k].c(stand == argument);
             let in_q = |l: usize| scaled.slope(kind, stand.position, l);
             let in_v = |l: usize| scaled.slope(kind, stand.velocity, l);
             let work = &self.work;
@@ -201,12 +196,7 @@ impl Assembler<'_> {
         }
         if let Some((time, quantity)) = position {
             let shared = quantity == argument.position && time == argument.time;
-            let memory = &mut self.memory[k];
-            let c = if shared {
-                &mut memory.argument.c
-            } else {
-                &mut memory.place
-            };
+            let c = self.memory[k].c(shared);
             let q = &self.scaled.quantities[quantity].value;
             model.position_jacobian_at(t + time * h, q, &mut c.g);
             let slope = |l: usize| self.scaled.slope(kind, quantity, l) / (h * h);
@@ -227,12 +217,7 @@ impl Assembler<'_> {
         let at = self.scaled.point(stand, t);
         let twice = kind.level == Level::Acceleration;
         let a = &self.unknowns.a[k][..];
-        let memory = &mut self.memory[k];
-        let c = if *stand == self.scaled.arguments[k] {
-            &mut memory.argument.c
-        } else {
-            &mut memory.place
-        };
+        let c = self.memory[k].c(*stand == self.scaled.arguments[k]);
         let in_q = self.scaled.moves(kind, stand.position, &rows.range);
         let in_v = twice && self.scaled.moves(kind, stand.velocity, &rows.range);
         model.jacobian_at(at, c);
@@ -310,7 +295,6 @@ mod tests {
         let mut group = Group {
             range: 0..1,
             given: false,
-            quantities: Vec::new(),
             system: System::new(10, 0, LinearSolver::Dense),
             upkeep: Upkeep::default(),
         };

@@ -64,12 +64,6 @@ impl Assembler<'_> {
     fn group(&self, kind: Kind, range: Range<usize>, nullity: usize) -> Result<Group, Error> {
         let method = self.maps.name;
         let begin = range.start;
-        let mut quantities: Vec<usize> = range
-            .clone()
-            .flat_map(|k| self.quantities(kind.level, k))
-            .collect();
-        quantities.sort_unstable();
-        quantities.dedup();
         let blocks = range.len();
         let mut parts = range.clone().map(|k| self.part(k));
         let given = parts.any(|part| part == Some(Part::Expensive));
@@ -84,7 +78,6 @@ impl Assembler<'_> {
         Ok(Group {
             range,
             given,
-            quantities,
             system: System::new(size, nullity, self.settings.linear),
             upkeep: Upkeep::default(),
         })

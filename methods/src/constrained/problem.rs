@@ -27,7 +27,7 @@ pub enum Derivative {
 ///
 /// Matrices come in as zeros, vectors with unspecified values. Row i of a matrix belongs to equation i
 /// and column j to the variable j, so that `mass[(i, j)]` is the factor of q''ⱼ in the equation of force
-/// i, `g_q[(i, j)]` = ∂gᵢ/∂qⱼ, and `in_v[(i, j)]` = ∂rᵢ/∂vⱼ of a residual r. No matrix has to be
+/// i, and `g_q[(i, j)]` = ∂gᵢ/∂qⱼ. No matrix has to be
 /// symmetric. M may be singular as long as it is definite on the kernel of the constraints' Jacobians.
 ///
 /// ```

@@ -14,9 +14,7 @@ use std::ops::Range;
 /// A position or velocity of a step.
 pub(super) struct Quantity {
     pub map: Map,
-    /// Whether it depends on accelerations.
-    pub moves: bool,
-    /// The part from carried quantities, where accelerations add to it.
+    /// The part from carried quantities.
     base: Vec<f64>,
     /// With the accelerations of the current iterate.
     pub value: Vec<f64>,
@@ -27,19 +25,12 @@ pub(super) struct Quantity {
 impl Quantity {
     /// Takes what is carried into the step.
     pub(super) fn begin(&mut self, carried: &[Vec<f64>]) {
-        if self.moves {
-            self.map.base(carried, &mut self.base);
-        } else {
-            self.map.base(carried, &mut self.value);
-            self.size = max_norm(&self.value);
-        }
+        self.map.base(carried, &mut self.base);
     }
 
     /// Takes the accelerations.
     pub(super) fn update(&mut self, a: &[Vec<f64>]) {
-        if self.moves {
-            self.size = self.map.moved(&self.base, a, &mut self.value);
-        }
+        self.size = self.map.moved(&self.base, a, &mut self.value);
     }
 }
 
@@ -123,7 +114,6 @@ impl Scaled {
         let known = self.quantities.iter().position(|known| known.map == map);
         known.unwrap_or_else(|| {
             self.quantities.push(Quantity {
-                moves: map.last().is_some(),
                 map,
                 base: vec![0.0; n],
                 value: vec![0.0; n],

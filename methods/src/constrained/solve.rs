@@ -47,11 +47,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = reduced.model_mut();
-        if cfg!(debug_assertions) {
-            let [q, v] = &self.values;
-            model.check_lengths(q, v)?;
-            jacobians::check(model, Point { t: from, q, v })?;
-        }
+        let [q, v] = &self.values;
+        jacobians::check_at_start(model, Point { t: from, q, v })?;
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
         let begin = beginning.sample();
         let mut statistics = match tolerance {
@@ -89,8 +86,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         run.begin(points.point(lead), steps[0])?;
         let values = &beginning.values;
         let covered = (lead + shift).saturating_sub(1);
-        let multipliers = beginning.multipliers.as_slice();
-        let mut engine = Bodies::new(run, begin, multipliers, covered, estimate);
+        let mut engine = Bodies::new(run, begin, covered, estimate);
         let end = if engine.estimate().is_some() {
             let rule = (Controller::default(), 2.0);
             let limits = &self.limits;

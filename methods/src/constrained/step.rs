@@ -74,8 +74,6 @@ pub(super) struct Group {
     pub range: Range<usize>,
     /// Whether it is an evaluation of the expensive part of a split field.
     pub given: bool,
-    /// The quantities that its evaluations and their constraints take.
-    pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
     pub system: System,
     /// The cost of the Newton matrix.
@@ -157,6 +155,15 @@ impl Memory {
             place: model.jacobian_memory(),
             in_q: Matrix::new(model.n, model.n),
             in_v: Matrix::new(model.n, model.n),
+        }
+    }
+
+    /// C at the place of its constraints, which may be the argument.
+    pub(super) fn c(&mut self, at_argument: bool) -> &mut Jacobian {
+        if at_argument {
+            &mut self.argument.c
+        } else {
+            &mut self.place
         }
     }
 }
@@ -465,7 +472,12 @@ impl<'m> Assembler<'m> {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), Error> {
-        self.leave_kernel(group);
+        // Increments are of least norm where constraints repeat one another; predicted multipliers would not be.
+        if group.system.is_deficient() {
+            for multipliers in &mut self.unknowns.multipliers[group.range.clone()] {
+                multipliers.fill(0.0);
+            }
+        }
         let found = self.newton(model, t, kind, group);
         let lost = matches!(found, Err(Error::NotConverged { .. })) && group.range.len() > 1;
         if !lost {
@@ -492,33 +504,6 @@ impl<'m> Assembler<'m> {
         let v = self.beginning(1)?;
         let none = vec![0.0; self.p];
         accelerations(model, Point { t, q, v }, self.rank.redundancy.both, None, &none).ok()
-    }
-
-    /// Where constraints repeat one another, subtracts from predicted multipliers what does no work: the
-    /// iteration would not, and extrapolated from step to step it would grow.
-    fn leave_kernel(&mut self, group: &Group) {
-        if !group.system.is_deficient() {
-            return;
-        }
-        let n = self.n;
-        let width = self.n + self.p;
-        let mut unknowns = std::mem::take(&mut self.iterates.increment);
-        unknowns.clear();
-        unknowns.resize(width * group.range.len(), 0.0);
-        for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
-            let both = self.unknowns.multipliers[k].iter().zip(&self.scales.units);
-            for (out, (mu, unit)) in part[n..].iter_mut().zip(both) {
-                *out = mu / unit;
-            }
-        }
-        group.system.leave_kernel(&mut unknowns);
-        for (part, k) in unknowns.chunks_exact(width).zip(group.range.clone()) {
-            let both = part[n..].iter().zip(&self.scales.units);
-            for (mu, (x, unit)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
-                *mu = x * unit;
-            }
-        }
-        self.iterates.increment = unknowns;
     }
 
     /// The point at which evaluation k of the step at time t takes its forces.

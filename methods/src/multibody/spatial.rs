@@ -242,6 +242,25 @@ impl SpatialMechanism {
         sum
     }
 
+    /// The entries of M.
+    fn inertia(&self, q: &[f64]) -> impl Iterator<Item = (usize, usize, f64)> {
+        let bodies = self.masses.iter().zip(&self.moments).enumerate();
+        bodies.flat_map(move |(i, (mass, moments))| {
+            let p = quaternion(q, i);
+            let column = move |j: usize| {
+                let mut e = [0.0; 4];
+                e[j] = 1.0;
+                inertia(*moments, &p, &e)
+            };
+            let turning = (0..4).flat_map(move |j| {
+                let entries = column(j).into_iter().enumerate();
+                entries.map(move |(k, x)| (7 * i + 3 + k, 7 * i + 3 + j, x))
+            });
+            let along = (7 * i..7 * i + 3).map(|k| (k, k, *mass));
+            along.chain(turning)
+        })
+    }
+
     /// The index of a body of this mechanism.
     fn index(&self, body: Body) -> Option<usize> {
         self.bodies.index(body)
@@ -295,32 +314,14 @@ impl Constrained for SpatialMechanism {
     }
 
     fn mass(&mut self, _t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
-            let p = quaternion(q, i);
-            for k in 0..3 {
-                mass[(7 * i + k, 7 * i + k)] = *m;
-            }
-            for column in 0..4 {
-                let mut e = [0.0; 4];
-                e[column] = 1.0;
-                for (row, entry) in inertia(*moments, &p, &e).into_iter().enumerate() {
-                    mass[(7 * i + 3 + row, 7 * i + 3 + column)] = entry;
-                }
-            }
+        for (i, j, x) in self.inertia(q) {
+            mass[(i, j)] = x;
         }
     }
 
     fn sparse_mass(&mut self, _t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
-            let p = quaternion(q, i);
-            let column = |k: usize| {
-                let mut e = [0.0; 4];
-                e[k] = 1.0;
-                inertia(*moments, &p, &e)
-            };
-            mass.diagonal(7 * i, &[*m; 3]);
-            // Symmetric: columns are rows.
-            mass.block(7 * i + 3, 7 * i + 3, &[0, 1, 2, 3].map(column));
+        for (i, j, x) in self.inertia(q) {
+            mass.add(i, j, x);
         }
         true
     }

@@ -98,3 +98,15 @@ pub(in super::super) fn check<P: Constrained>(
     }
     Ok(())
 }
+
+/// The same where a motion starts, in builds for debugging.
+pub(in super::super) fn check_at_start<P: Constrained>(
+    model: &mut Model<P>,
+    at: Point<'_>,
+) -> Result<(), Error> {
+    if cfg!(debug_assertions) {
+        model.check_lengths(at.q, at.v)?;
+        check(model, at)?;
+    }
+    Ok(())
+}

@@ -63,29 +63,13 @@ fn saddle(mass: &Matrix, c: &impl Shown, p: usize, repeated: bool) -> DMatrix<f6
 }
 
 /// Whether a determinant is positive; `None` where a pivot is as small as rounding could have made it.
-fn positive(mut k: DMatrix<f64>) -> Option<bool> {
-    let size = k.nrows();
-    let mut positive = true;
-    for j in 0..size {
-        let pivot = (j..size).max_by(|&a, &b| k[(a, j)].abs().total_cmp(&k[(b, j)].abs()))?;
-        if pivot != j {
-            k.swap_rows(pivot, j);
-            positive = !positive;
-        }
-        let diagonal = k[(j, j)];
-        let clear = diagonal.abs() > CLEAR && diagonal.is_finite();
-        if !clear {
-            return None;
-        }
-        positive ^= diagonal < 0.0;
-        for i in j + 1..size {
-            let factor = k[(i, j)] / diagonal;
-            for l in j + 1..size {
-                k[(i, l)] -= factor * k[(j, l)];
-            }
-        }
-    }
-    Some(positive)
+fn positive(k: DMatrix<f64>) -> Option<bool> {
+    let lu = k.lu();
+    let pivots = lu.u().diagonal();
+    let clear = pivots.iter().all(|pivot| pivot.abs() > CLEAR && pivot.is_finite());
+    let negative = pivots.iter().filter(|pivot| **pivot < 0.0).count();
+    let even = negative.is_multiple_of(2) == (lu.p().determinant::<f64>() > 0.0);
+    clear.then_some(even)
 }
 
 #[cfg(test)]
