@@ -336,10 +336,9 @@ impl<P: Constrained> Estimating for Bodies<'_, P> {
             .map_or(1, |tolerated| tolerated.power)
     }
 
-    /// The size of the first step is found before the start, which needs it.
+    /// The limits hold the size of the first step, which the start needs.
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
-        let first = |by: &Tolerated| by.first_step(&self.begin);
-        Ok(self.tolerated.as_ref().map_or(longest.abs(), first))
+        Ok(longest.abs())
     }
 }
 

@@ -77,39 +77,21 @@ impl Matrix {
             self.dense.iter().all(|&x| x == 0.0)
         }
     }
-
-    /// y += A x
-    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
-        if self.by_entries {
-            for &(i, j, a) in self.entries.list() {
-                y[i] += a * x[j];
-            }
-            return;
-        }
-        for (column, x) in self.dense.column_iter().zip(x) {
-            for (y, a) in y.iter_mut().zip(column.iter()) {
-                *y += a * x;
-            }
-        }
-    }
-
-    /// y += Aᵀ x
-    pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
-        if self.by_entries {
-            for &(i, j, a) in self.entries.list() {
-                y[j] += a * x[i];
-            }
-            return;
-        }
-        for (column, y) in self.dense.column_iter().zip(y) {
-            *y += column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
-        }
-    }
 }
 
 /// A matrix that shows its entries, those at the same place to be added up.
 pub(super) trait Shown {
     fn each(&self, show: impl FnMut(usize, usize, f64));
+
+    /// y += A x
+    fn add_product(&self, x: &[f64], y: &mut [f64]) {
+        self.each(|i, j, a| y[i] += a * x[j]);
+    }
+
+    /// y += Aᵀ x
+    fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
+        self.each(|i, j, a| y[j] += a * x[i]);
+    }
 }
 
 impl Shown for Matrix {

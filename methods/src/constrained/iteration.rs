@@ -35,7 +35,7 @@ impl Assembler<'_> {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
         };
-        let factored = group.system.is_factored();
+        let factored = group.system.factored;
         let mut upkeep = group.upkeep;
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
@@ -69,7 +69,7 @@ impl Assembler<'_> {
             Err(error) => Some(error),
         };
         failure.map_or(Ok(()), |error| {
-            group.system.forget();
+            group.system.factored = false;
             Err(error)
         })
     }

@@ -21,7 +21,7 @@ pub(super) struct System {
     regular: linear::System<f64>,
     /// In place of the factors where there is a kernel.
     deficient: Option<Pseudoinverse>,
-    factored: bool,
+    pub factored: bool,
 }
 
 impl System {
@@ -72,10 +72,6 @@ impl System {
         matrix
     }
 
-    pub(super) fn is_factored(&self) -> bool {
-        self.factored
-    }
-
     /// Whether the matrix has a kernel.
     pub(super) fn is_deficient(&self) -> bool {
         self.nullity > 0
@@ -90,11 +86,6 @@ impl System {
     pub(super) fn price(&self) -> f64 {
         let deficient = self.deficient.as_ref();
         deficient.map_or_else(|| self.regular.price(), Pseudoinverse::price)
-    }
-
-    /// Gives the factors up.
-    pub(super) fn forget(&mut self) {
-        self.factored = false;
     }
 
     /// Why there was no solution at t: the matrix is singular, unless what it was made of was undefined already.
@@ -196,14 +187,6 @@ pub(super) fn row_norms(c: &impl Shown, p: usize) -> Vec<f64> {
 /// The norm of each of the p rows.
 pub(super) fn norms(c: &impl Shown, p: usize) -> Vec<f64> {
     let mut norms = vec![0.0_f64; p];
-    c.each(|i, _, x| norms[i] += x * x);
-    // A zero row, or one whose squares are no numbers of full precision.
-    let plain = 1e-250..1e250;
-    if norms.iter().all(|square| plain.contains(square)) {
-        norms.iter_mut().for_each(|norm| *norm = norm.sqrt());
-        return norms;
-    }
-    norms.fill(0.0);
     c.each(|i, _, x| norms[i] = norms[i].hypot(x));
     norms
 }

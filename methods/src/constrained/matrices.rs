@@ -54,20 +54,6 @@ impl Jacobian {
         }
     }
 
-    /// y += C x
-    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
-        let (above, below) = y.split_at_mut(self.m);
-        self.g.matrix.add_product(x, above);
-        self.k.matrix.add_product(x, below);
-    }
-
-    /// y += Cᵀ x
-    pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
-        let (lambda, psi) = x.split_at(self.m);
-        self.g.matrix.add_transposed_product(lambda, y);
-        self.k.matrix.add_transposed_product(psi, y);
-    }
-
     /// The number of constraints.
     pub(super) fn rows(&self) -> usize {
         self.m + self.k.matrix.rows()
@@ -100,13 +86,6 @@ impl Matrices {
     pub(super) fn is_by_entries(&self) -> bool {
         let all = [&self.mass, &self.c.g, &self.c.k];
         all.into_iter().all(|kept| kept.matrix.is_by_entries())
-    }
-}
-
-/// Of nothing, without memory.
-impl Default for Matrices {
-    fn default() -> Self {
-        Self::new([0; 2], 0)
     }
 }
 

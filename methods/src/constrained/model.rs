@@ -6,7 +6,7 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
-use super::entries::Matrix;
+use super::entries::{Matrix, Shown};
 use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
@@ -48,8 +48,8 @@ pub(super) struct Model<P> {
     pub span: f64,
     /// Whether γ or κ was taken by differences when it was asked for last.
     pub curvature_by_differences: bool,
-    /// Memory of the expensive part of the forces.
-    expensive: Vec<f64>,
+    /// Memory of forces.
+    forces: Vec<f64>,
     /// The system that moves a state onto constraints, and gives its accelerations.
     pub saddle_point: System,
 }
@@ -70,7 +70,7 @@ impl<P: Constrained> Model<P> {
             l,
             span,
             curvature_by_differences: false,
-            expensive: vec![0.0; n],
+            forces: vec![0.0; n],
             saddle_point: System::new(n + m + l, 0, LinearSolver::Automatic),
         }
     }
@@ -148,12 +148,12 @@ impl<P: Constrained> Model<P> {
 
     /// Adds the expensive part.
     fn add_expensive_force(&mut self, at: Point<'_>, force: &mut [f64]) {
-        let mut expensive = take(&mut self.expensive);
+        let mut expensive = take(&mut self.forces);
         expensive.fill(0.0);
         if self.evaluate_expensive(at, &mut expensive) {
             add(force, 1.0, &expensive);
         }
-        self.expensive = expensive;
+        self.forces = expensive;
     }
 
     /// g(t, q)
@@ -338,25 +338,24 @@ impl<P: Constrained> Model<P> {
         multipliers: &[f64],
         out: &mut Matrix,
     ) -> bool {
-        let mut force = vec![0.0; self.n];
-        if !self.multiplier_force(at, multipliers, &mut force) {
-            return false;
-        }
-        let jacobian = out.dense_mut();
-        let mut probe = vec![0.0; self.n];
-        let mut moved = multipliers.to_vec();
-        let size = sizes(multipliers);
-        for j in 0..multipliers.len() {
-            moved[j] += f64::EPSILON.sqrt() * size(j);
-            let delta = moved[j] - multipliers[j];
-            self.multiplier_force(at, &moved, &mut probe);
-            let both = force.iter().zip(&probe);
-            for (entry, (force, probe)) in jacobian.column_mut(j).iter_mut().zip(both) {
-                *entry = (force - probe) / delta;
+        let mut force = take(&mut self.forces);
+        let more = self.multiplier_force(at, multipliers, &mut force);
+        if more {
+            let mut probe = vec![0.0; self.n];
+            let mut moved = multipliers.to_vec();
+            let size = sizes(multipliers);
+            for (j, mut column) in out.dense_mut().column_iter_mut().enumerate() {
+                moved[j] += f64::EPSILON.sqrt() * size(j);
+                let delta = moved[j] - multipliers[j];
+                self.multiplier_force(at, &moved, &mut probe);
+                for (i, entry) in column.iter_mut().enumerate() {
+                    *entry = (force[i] - probe[i]) / delta;
+                }
+                moved[j] = multipliers[j];
             }
-            moved[j] = multipliers[j];
         }
-        true
+        self.forces = force;
+        more
     }
 
     /// M(t, q) a − f(t, q, v, λ, ψ), with all of f or its cheap part.

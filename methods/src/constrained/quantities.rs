@@ -8,7 +8,6 @@ use super::step::Kind;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Map, Maps, position_places, velocity_places};
-use crate::state::max_norm;
 use std::ops::Range;
 
 /// A position or velocity of a step.

@@ -12,8 +12,8 @@
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
 use super::entries::Shown;
-use super::matrices::Matrices;
-use super::step::{Assembler, Kind, Level, Memory};
+use super::matrices::Jacobian;
+use super::step::{Assembler, Kind, Level};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
 
@@ -88,45 +88,32 @@ impl Assembler<'_> {
     /// The same of its constraints.
     fn sizes_of_constraints(&mut self, kind: Kind, k: usize) {
         let h = self.h().abs();
-        let [mut own, mut more] = self.no_terms(self.p);
+        let [own, mut more] = self.no_terms(self.p);
         let mut size = std::mem::take(&mut self.work.sizes);
+        let memory = &self.memory[k];
         let argument = self.scaled.arguments[k];
-        let Memory {
-            argument: Matrices { c: own_c, .. },
-            place: at_place,
-            ..
-        } = &self.memory[k];
-        let mut add = |shared: bool, rows: Range<usize>, size: &[f64], factor: f64| {
-            let (c, terms) = if shared {
-                (own_c, &mut own)
-            } else {
-                (at_place, &mut more)
-            };
+        let c_at = |at_argument: bool| if at_argument { &memory.argument.c } else { &memory.place };
+        let mut add = |c: &Jacobian, rows: Range<usize>, size: &[f64], factor: f64| {
             c.each(|i, j, x| {
                 if rows.contains(&i) {
-                    terms[i] += (x * size[j]).abs() * factor;
+                    more[i] += (x * size[j]).abs() * factor / self.scales.norms[i];
                 }
             });
         };
         if kind.level == Level::Acceleration {
-            add(true, 0..self.p, &self.unknowns.a[k], 1.0);
+            add(c_at(true), 0..self.p, &self.unknowns.a[k], 1.0);
         } else {
             let position = self.position_place(kind.level, k);
             let first = if position.is_some() { self.m } else { 0 };
             if let Some((time, quantity)) = position {
                 let shared = quantity == argument.position && time == argument.time;
                 self.size_of(kind, quantity, &mut size);
-                add(shared, 0..first, &size, 1.0 / (h * h));
+                add(c_at(shared), 0..first, &size, 1.0 / (h * h));
             }
             let velocity = self.scaled.velocity_place(k);
             if let Some(place) = velocity.filter(|_| first < self.p) {
                 self.size_of(kind, place.velocity, &mut size);
-                add(place == argument, first..self.p, &size, 1.0 / h);
-            }
-        }
-        for terms in [&mut own, &mut more] {
-            for (term, norm) in terms.iter_mut().zip(&self.scales.norms) {
-                *term /= norm;
+                add(c_at(place == argument), first..self.p, &size, 1.0 / h);
             }
         }
         self.work.sizes = size;

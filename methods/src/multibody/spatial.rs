@@ -192,25 +192,24 @@ impl SpatialMechanism {
     /// The angular velocity of a body in the ground's axes; NaN for vectors of another length, or a body
     /// of another mechanism.
     pub fn angular_velocity(&self, q: &[f64], v: &[f64], body: Body) -> [f64; 3] {
-        let lengths = q.len() == self.positions.len() && v.len() == q.len();
-        if !lengths || !self.bodies.knows(body) {
+        if !self.fits(q, v) || !self.bodies.knows(body) {
             return [f64::NAN; 3];
         }
         let Some(i) = self.index(body) else {
             return [0.0; 3];
         };
         let p = quaternion(q, i);
-        rotated(&p, left(&p, &quaternion(v, i)).map(|x| 2.0 * x))
+        rotated(&p, spin(&p, v, i))
     }
 
     /// Kinetic energy, and potential energy of gravity and springs; NaN for vectors of another length.
     pub fn energy(&self, q: &[f64], v: &[f64]) -> f64 {
-        if q.len() != self.positions.len() || v.len() != q.len() {
+        if !self.fits(q, v) {
             return f64::NAN;
         }
         let of_bodies = (0..self.masses.len()).map(|i| {
             let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
-            let omega = left(&quaternion(q, i), &quaternion(v, i)).map(|x| 2.0 * x);
+            let omega = spin(&quaternion(q, i), v, i);
             let turning: f64 = (0..3)
                 .map(|k| self.moments[i][k] * omega[k] * omega[k])
                 .sum();
@@ -223,14 +222,14 @@ impl SpatialMechanism {
     /// Linear momentum, and angular momentum about the origin, both in the ground's axes; NaN for
     /// vectors of another length.
     pub fn momentum(&self, q: &[f64], v: &[f64]) -> [[f64; 3]; 2] {
-        if q.len() != self.positions.len() || v.len() != q.len() {
+        if !self.fits(q, v) {
             return [[f64::NAN; 3]; 2];
         }
         let mut sum = [[0.0; 3]; 2];
         for (i, mass) in self.masses.iter().enumerate() {
             let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
             let p = quaternion(q, i);
-            let omega = left(&p, &quaternion(v, i)).map(|x| 2.0 * x);
+            let omega = spin(&p, v, i);
             let spin = rotated(&p, [0, 1, 2].map(|k| self.moments[i][k] * omega[k]));
             let linear = [vx, vy, vz].map(|v| mass * v);
             let about = cross([x, y, z], linear);
@@ -259,6 +258,11 @@ impl SpatialMechanism {
             let along = (7 * i..7 * i + 3).map(|k| (k, k, *mass));
             along.chain(turning)
         })
+    }
+
+    /// Whether positions and velocities are of all bodies.
+    fn fits(&self, q: &[f64], v: &[f64]) -> bool {
+        [q, v].iter().all(|z| z.len() == self.positions.len())
     }
 
     /// The index of a body of this mechanism.
@@ -298,6 +302,11 @@ fn coordinates(q: &[f64], i: usize) -> [f64; 7] {
 /// p of body i.
 fn quaternion(q: &[f64], i: usize) -> Quaternion<f64> {
     std::array::from_fn(|k| q[7 * i + 3 + k])
+}
+
+/// The angular velocity of body i in its own axes, p its quaternion.
+fn spin(p: &Quaternion<f64>, v: &[f64], i: usize) -> [f64; 3] {
+    left(p, &quaternion(v, i)).map(|x| 2.0 * x)
 }
 
 impl Constrained for SpatialMechanism {

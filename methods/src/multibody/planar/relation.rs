@@ -126,13 +126,6 @@ impl Relation<3, 6> for Planar {
                 let (d, rows) = rows_of_difference(bodies, at);
                 out[0] = (rows[0] * d[0] + rows[1] * d[1]) / *length;
             }
-            Self::Apart(at) => {
-                let (d, rows) = rows_of_difference(bodies, at);
-                let length = d[0].hypot(d[1]);
-                if length > 0.0 {
-                    out[0] = (rows[0] * d[0] + rows[1] * d[1]) / length;
-                }
-            }
             Self::Driven(_) | Self::Angle => {
                 out[0] = Row::from([0.0, 0.0, -1.0, 0.0, 0.0, 1.0]);
             }
@@ -154,7 +147,6 @@ mod tests {
         for relation in [
             Planar::Revolute(at),
             Planar::Distance { at, length: 1.3 },
-            Planar::Apart(at),
             Planar::Angle,
         ] {
             let pair = Pair::<_, 3, 6> {

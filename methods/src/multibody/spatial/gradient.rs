@@ -125,17 +125,7 @@ pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; 3]> 
             row.fixed_rows_mut::<4>(TURN[0]).copy_from_slice(&turn(&bodies[0]));
             row
         }
-        Spatial::Apart(at) => {
-            let (d, rows) = difference(bodies, at);
-            let length = dot(d, d).sqrt();
-            // Where the ends meet the distance has no direction.
-            if length > 0.0 {
-                along(d, &rows, length)
-            } else {
-                Row::zeros()
-            }
-        }
-        Spatial::Turn(..) | Spatial::Angle { .. } | Spatial::Place(_) => return None,
+        _ => return None,
     };
     Some([row, Row::zeros(), Row::zeros()])
 }
@@ -165,7 +155,6 @@ mod tests {
             Spatial::Slide { axis: n, at, drive },
             Spatial::Distance { at, length: 1.3 },
             Spatial::Unit,
-            Spatial::Apart(at),
         ] {
             let pair = Pair::<_, 7, 14> {
                 relation,
