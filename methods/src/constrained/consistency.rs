@@ -212,7 +212,9 @@ pub(super) fn project_position<P: Constrained>(
         }
         let scale = greatest([size(q), size(given.as_slice())]);
         if is_last(&mut judge, change.amax() / scale) {
-            let allowed = norms(c, model.m).into_iter().map(|norm| UNMET * scale * norm);
+            let allowed = norms(c, model.m)
+                .into_iter()
+                .map(|norm| UNMET * scale * norm);
             return contradictory(t, unmet(&model.position(t, q), allowed));
         }
     }

@@ -86,7 +86,8 @@ impl<P: Constrained> IndexOne<P> {
     /// Takes over the results for the state from which the integration begins.
     pub(super) fn know(&mut self, begin: &Beginning) {
         self.redundancy = Some(begin.repeated);
-        self.multipliers.copy_from_slice(begin.multipliers.as_slice());
+        self.multipliers
+            .copy_from_slice(begin.multipliers.as_slice());
     }
 
     /// The problem with its derivatives.

@@ -78,7 +78,11 @@ impl Assembler<'_> {
     pub(super) fn update(&mut self, kind: Kind) {
         for quantity in &mut self.scaled.quantities {
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;
-            let unknowns = if fixed { &self.auxiliary } else { &self.unknowns };
+            let unknowns = if fixed {
+                &self.auxiliary
+            } else {
+                &self.unknowns
+            };
             quantity.update(&unknowns.a);
         }
     }

@@ -153,12 +153,7 @@ impl System {
 
 /// The multipliers of least norm, each weighed with the norm of its row of n entries, that have the same reaction Cᵀμ;
 /// those given where an entry is not finite.
-pub(super) fn least_multipliers(
-    c: &impl Shown,
-    n: usize,
-    nullity: usize,
-    multipliers: &mut [f64],
-) {
+pub(super) fn least_multipliers(c: &impl Shown, n: usize, nullity: usize, multipliers: &mut [f64]) {
     let norms = row_norms(c, multipliers.len());
     let mut unit: DMatrix<f64> = DMatrix::zeros(norms.len(), n);
     c.each(|i, j, x| unit[(i, j)] += x / norms[i]);

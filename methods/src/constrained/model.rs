@@ -209,7 +209,9 @@ impl<P: Constrained> Model<P> {
         if self.given_velocity_jacobian(at, matrix) {
             return;
         }
-        differences(v, matrix.dense_mut(), |v, k| self.velocity_into(Point { t, q, v }, k));
+        differences(v, matrix.dense_mut(), |v, k| {
+            self.velocity_into(Point { t, q, v }, k)
+        });
     }
 
     /// C = G over K.

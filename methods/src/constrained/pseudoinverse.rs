@@ -185,7 +185,10 @@ mod tests {
             let near = &a + DMatrix::from_fn(8, 8, noise);
             let apart = (whole(&mut of(&near, 2).unwrap()) - &exact).amax();
             let condition = a.amax() * exact.amax() * 8.0;
-            assert!(apart < size * condition * condition * exact.amax(), "{apart}");
+            assert!(
+                apart < size * condition * condition * exact.amax(),
+                "{apart}"
+            );
         }
     }
 

@@ -1,5 +1,6 @@
 //! The residuals of a constrained step, scaled.
 
+use super::entries::Shown;
 use super::model::{Jacobian, Model, Point};
 use super::problem::Constrained;
 use super::step::{Assembler, Kind, Level};

@@ -92,7 +92,13 @@ impl Assembler<'_> {
         let mut size = std::mem::take(&mut self.work.sizes);
         let memory = &self.memory[k];
         let argument = self.scaled.arguments[k];
-        let c_at = |at_argument: bool| if at_argument { &memory.argument.c } else { &memory.place };
+        let c_at = |at_argument: bool| {
+            if at_argument {
+                &memory.argument.c
+            } else {
+                &memory.place
+            }
+        };
         let mut add = |c: &Jacobian, rows: Range<usize>, size: &[f64], factor: f64| {
             c.each(|i, j, x| {
                 if rows.contains(&i) {

@@ -37,7 +37,13 @@ pub struct ConstrainedSample {
 
 impl ConstrainedSample {
     /// At a time, of q and v, an acceleration, and multipliers of which m are λ.
-    pub(super) fn new(t: f64, state: [Vec<f64>; 2], a: &[f64], multipliers: &[f64], m: usize) -> Self {
+    pub(super) fn new(
+        t: f64,
+        state: [Vec<f64>; 2],
+        a: &[f64],
+        multipliers: &[f64],
+        m: usize,
+    ) -> Self {
         let [q, v] = state;
         let (lambda, psi) = multipliers.split_at(m);
         Self {

@@ -117,7 +117,10 @@ impl Unknowns {
 
     /// Forgets the steps before.
     fn forget(&mut self) {
-        self.before.iter_mut().flatten().for_each(Prediction::forget);
+        self.before
+            .iter_mut()
+            .flatten()
+            .for_each(Prediction::forget);
     }
 }
 
@@ -503,7 +506,14 @@ impl<'m> Assembler<'m> {
         let q = self.beginning(0)?;
         let v = self.beginning(1)?;
         let none = vec![0.0; self.p];
-        accelerations(model, Point { t, q, v }, self.rank.redundancy.both, None, &none).ok()
+        accelerations(
+            model,
+            Point { t, q, v },
+            self.rank.redundancy.both,
+            None,
+            &none,
+        )
+        .ok()
     }
 
     /// The point at which evaluation k of the step at time t takes its forces.

@@ -91,9 +91,7 @@ pub(in super::super) fn check<P: Constrained>(
     }
     let mut matrix = Matrix::new(model.l, model.n);
     if model.l > 0 && model.given_velocity_jacobian(at, &mut matrix) {
-        let row = contradicted(&matrix, v, |v, k| {
-            model.velocity_into(Point { t, q, v }, k)
-        });
+        let row = contradicted(&matrix, v, |v, k| model.velocity_into(Point { t, q, v }, k));
         row.map(wrong("velocities")).map_or(Ok(()), Err)?;
     }
     Ok(())

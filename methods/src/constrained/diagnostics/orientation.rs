@@ -66,7 +66,9 @@ fn saddle(mass: &Matrix, c: &impl Shown, p: usize, repeated: bool) -> DMatrix<f6
 fn positive(k: DMatrix<f64>) -> Option<bool> {
     let lu = k.lu();
     let pivots = lu.u().diagonal();
-    let clear = pivots.iter().all(|pivot| pivot.abs() > CLEAR && pivot.is_finite());
+    let clear = pivots
+        .iter()
+        .all(|pivot| pivot.abs() > CLEAR && pivot.is_finite());
     let negative = pivots.iter().filter(|pivot| **pivot < 0.0).count();
     let even = negative.is_multiple_of(2) == (lu.p().determinant::<f64>() > 0.0);
     clear.then_some(even)

@@ -21,12 +21,7 @@ impl Mechanism {
 
     /// Connects two bodies by a spiral spring with a damper beside it: stiffness, damping, and θ_b − θ_a where it is
     /// free.
-    pub fn torsion_spring(
-        &mut self,
-        a: Body,
-        b: Body,
-        law: (f64, f64, f64),
-    ) {
+    pub fn torsion_spring(&mut self, a: Body, b: Body, law: (f64, f64, f64)) {
         (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
         self.act("torsion_spring", [a, b], Planar::Angle, Law::spring(law));
     }

@@ -104,9 +104,7 @@ impl Relation<3, 6> for Planar {
                 let square = x * x + y * y;
                 [(square - length * length) * (0.5 / length), zero]
             }
-            Self::Rolling { radius, start } => {
-                [a[1] - start[0], a[0] + a[2] * *radius - start[1]]
-            }
+            Self::Rolling { radius, start } => [a[1] - start[0], a[0] + a[2] * *radius - start[1]],
             Self::Driven(angle) => [b[2] - a[2] - driven(angle, t), zero],
             Self::Apart(at) => {
                 let [x, y] = difference(bodies, at);

@@ -21,13 +21,7 @@ impl SpatialMechanism {
 
     /// Connects two bodies by a spiral spring about an axis with a damper beside it: stiffness, damping and the angle
     /// by which b has turned against a since the start where it is free, which is taken within half a turn.
-    pub fn torsion_spring(
-        &mut self,
-        a: Body,
-        b: Body,
-        axis: [f64; 3],
-        law: (f64, f64, f64),
-    ) {
+    pub fn torsion_spring(&mut self, a: Body, b: Body, axis: [f64; 3], law: (f64, f64, f64)) {
         let quantity = self.angle("torsion_spring", [a, b], axis);
         (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
         self.act("torsion_spring", [a, b], quantity, Law::spring(law));

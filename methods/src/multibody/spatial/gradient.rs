@@ -122,7 +122,8 @@ pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; 3]> 
         }
         Spatial::Unit => {
             let mut row = Row::zeros();
-            row.fixed_rows_mut::<4>(TURN[0]).copy_from_slice(&turn(&bodies[0]));
+            row.fixed_rows_mut::<4>(TURN[0])
+                .copy_from_slice(&turn(&bodies[0]));
             row
         }
         _ => return None,

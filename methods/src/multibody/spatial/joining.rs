@@ -199,7 +199,9 @@ impl SpatialMechanism {
     ) {
         self.bodies.take(call, bodies);
         let bodies = bodies.map(|body| self.index(body));
-        let joined = relations.into_iter().map(|relation| Pair { relation, bodies });
+        let joined = relations
+            .into_iter()
+            .map(|relation| Pair { relation, bodies });
         self.assembly.joints.extend(joined);
     }
 }
