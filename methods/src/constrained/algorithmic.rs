@@ -244,7 +244,7 @@ impl<'m> Forces<'m> {
         let n = model.n;
         let mut mass = model.matrices().mass;
         let mut p = Vec::new();
-        for (z, value) in step.carries().iter().zip(&step.carry.now) {
+        for (z, value) in step.maps.carried.iter().zip(&step.carry.now) {
             p.push(match z.derivative {
                 2 => {
                     let (t, q) = ahead(step, t, z.offset * h);
@@ -315,7 +315,7 @@ impl<'m> Forces<'m> {
     pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<P>, step: &Assembler<'_>) {
         model.frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
-        for (index, (z, next)) in step.carries().iter().zip(&step.carry.next).enumerate() {
+        for (index, (z, next)) in step.maps.carried.iter().zip(&step.carry.next).enumerate() {
             if z.derivative == 2 {
                 self.p[index] = product(&self.mass, next);
                 // An evaluation's own force is M* b + δ = f.

@@ -64,7 +64,7 @@ fn unmet(residual: &DVector<f64>, allowed: impl Iterator<Item = f64>) -> Option<
     (!met).then(|| greatest(residual.iter().map(|r| r.abs())))
 }
 
-/// What is wrong where constraints are unmet at t.
+/// The error of constraints that are unmet at t, if any.
 fn contradictory(t: f64, unmet: Option<f64>) -> Result<(), Error> {
     unmet.map_or(Ok(()), |residual| Err(Error::Contradictory { t, residual }))
 }

@@ -11,8 +11,8 @@ use super::stencil::sizes;
 
 /// The places of a Jacobian that are not zero.
 pub(super) struct Coupling {
-    /// Columns that share no row.
-    groups: Vec<Vec<usize>>,
+    /// Columns that share no row, for one evaluation.
+    pub groups: Vec<Vec<usize>>,
     /// The rows of each column.
     rows: Vec<Vec<usize>>,
 }
@@ -44,11 +44,6 @@ impl Coupling {
             }
         }
         [Self::new(dynamics), Self::new(constraints)]
-    }
-
-    /// The number of evaluations that differences take.
-    pub(super) fn evaluations(&self) -> usize {
-        self.groups.len()
     }
 
     fn new(mut rows: Vec<Vec<usize>>) -> Self {

@@ -68,15 +68,6 @@ impl Matrix {
     pub(super) fn is_by_entries(&self) -> bool {
         self.by_entries
     }
-
-    /// Whether no entry differs from zero.
-    pub(super) fn is_zero(&self) -> bool {
-        if self.by_entries {
-            self.entries.list().iter().all(|entry| entry.2 == 0.0)
-        } else {
-            self.dense.iter().all(|&x| x == 0.0)
-        }
-    }
 }
 
 /// A matrix that shows its entries, those at the same place to be added up.
@@ -95,7 +86,7 @@ pub(super) trait Shown {
 }
 
 impl Shown for Matrix {
-    /// Those that are zero in a dense matrix are left out.
+    /// Zeros of a dense matrix are left out.
     fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         if self.by_entries {
             for &(i, j, x) in self.entries.list() {

@@ -59,7 +59,7 @@ use nalgebra::DVector;
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct IndexOne<P> {
-    model: Model<P>,
+    pub(super) model: Model<P>,
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
     multipliers: Vec<f64>,
@@ -90,11 +90,6 @@ impl<P: Constrained> IndexOne<P> {
             .copy_from_slice(begin.multipliers.as_slice());
     }
 
-    /// The problem with its derivatives.
-    pub(super) fn model_mut(&mut self) -> &mut Model<P> {
-        &mut self.model
-    }
-
     /// Adds Baumgarte's terms, γ − 2α (G v + g_t) − β² g and κ − 2α k; α = β damps critically, both
     /// in units of 1/time.
     #[must_use]
@@ -117,7 +112,7 @@ impl<P: Constrained> IndexOne<P> {
         let known = match self.redundancy {
             Some(known) => known,
             None => {
-                model.problem().check().ok()?;
+                model.problem.check().ok()?;
                 jacobians::check_at_start(model, at).ok()?;
                 // Off the constraints, by however little, those of a closed chain that repeat others do so no more. Any way
                 // onto them will do, also where masses have no inverse.

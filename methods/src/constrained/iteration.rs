@@ -176,7 +176,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
-        let differences = self.step.work.couplings[0].evaluations() as f64;
+        let differences = self.step.work.couplings[0].groups.len() as f64;
         Ok(SHARE * (1.0 + 2.0 * differences + system.price()))
     }
 

@@ -14,7 +14,7 @@ use nalgebra::{DMatrix, DVector};
 pub(super) struct System {
     size: usize,
     /// The dimension of its kernel.
-    nullity: usize,
+    pub nullity: usize,
     wanted: LinearSolver,
     /// The entries in the order in which they are added.
     entries: Vec<Entry>,
@@ -70,11 +70,6 @@ impl System {
             matrix[(i, j)] += x;
         }
         matrix
-    }
-
-    /// Whether the matrix has a kernel.
-    pub(super) fn is_deficient(&self) -> bool {
-        self.nullity > 0
     }
 
     /// The kind of solver of the system.

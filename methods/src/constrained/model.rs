@@ -35,7 +35,7 @@ pub(super) struct Frozen {
 }
 
 pub(super) struct Model<P> {
-    problem: P,
+    pub problem: P,
     pub frozen: Option<Frozen>,
     /// How often forces have been evaluated: the expensive part, and all but that.
     spent: [u64; 2],
@@ -92,11 +92,6 @@ impl<P: Constrained> Model<P> {
     /// Tells how often forces have been evaluated.
     pub(super) fn count_forces(&self, statistics: &mut Statistics) {
         [statistics.expensive, statistics.evaluations] = self.spent;
-    }
-
-    /// The problem itself.
-    pub(super) fn problem(&self) -> &P {
-        &self.problem
     }
 
     /// Memory for C.

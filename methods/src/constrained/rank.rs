@@ -95,7 +95,7 @@ impl Assembler<'_> {
 
     /// The size of the positions that the step begins with.
     fn extent(&self) -> f64 {
-        let carried = self.carries().iter().zip(&self.carry.now);
+        let carried = self.maps.carried.iter().zip(&self.carry.now);
         let carried = carried.filter(|(z, _)| z.derivative == 0);
         carried.fold(TINY, |most, (_, q)| greater(most, max_norm(q)))
     }

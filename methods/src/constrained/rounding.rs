@@ -73,7 +73,7 @@ impl Assembler<'_> {
             (&memory.in_v, argument.velocity),
         ];
         for (jacobian, quantity) in moving {
-            if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
+            if self.scaled.moves(kind, quantity, range) {
                 self.size_of(kind, quantity, &mut size);
                 jacobian.each(|i, j, x| more[i] += x.abs() * size[j]);
             }

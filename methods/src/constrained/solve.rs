@@ -46,7 +46,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let options = self.special;
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
-        let model = reduced.model_mut();
+        let model = &mut reduced.model;
         let [q, v] = &self.values;
         jacobians::check_at_start(model, Point { t: from, q, v })?;
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
@@ -187,13 +187,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         if coordinates == 0 {
             return Err(Error::Empty);
         }
-        if q.len() != coordinates || v.len() != coordinates {
-            return Err(Error::Coordinates {
-                coordinates,
-                position: q.len(),
-                velocity: v.len(),
-            });
-        }
         if is_finite(q) && is_finite(v) {
             Ok(())
         } else {
@@ -327,7 +320,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         let needs = (maps.carried, maps.order.bound(), shift);
         reduced.know(beginning);
         let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
-        let model = reduced.model_mut();
+        let model = &mut reduced.model;
         let step = Assembler::new(maps, h, options, model, beginning)?;
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
@@ -492,7 +485,7 @@ impl Correction {
         if metric.is_none() && !self.resolve {
             return Ok(None);
         }
-        let carries = step.carries();
+        let carries = step.maps.carried;
         let newest = |m: usize| {
             let all = carries.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);

@@ -191,7 +191,7 @@ impl Work {
     fn new<P: Constrained>(model: &Model<P>, here: &Matrices) -> Self {
         let [n, p] = [model.n, model.m + model.l];
         Self {
-            couplings: Coupling::of(model.problem(), here),
+            couplings: Coupling::of(&model.problem, here),
             differences: Differences::default(),
             value: vec![0.0; n + p],
             sizes: Vec::with_capacity(n),
@@ -376,7 +376,7 @@ impl<'m> Assembler<'m> {
 
     /// The carried quantity of derivative order m of the grid point that a step begins at.
     pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
-        let mut all = self.carries().iter().zip(&self.carry.now);
+        let mut all = self.maps.carried.iter().zip(&self.carry.now);
         let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
         found.map(|(_, value)| value.as_slice())
     }
@@ -476,7 +476,7 @@ impl<'m> Assembler<'m> {
         group: &mut Group,
     ) -> Result<(), Error> {
         // Increments are of least norm where constraints repeat one another; predicted multipliers would not be.
-        if group.system.is_deficient() {
+        if group.system.nullity > 0 {
             for multipliers in &mut self.unknowns.multipliers[group.range.clone()] {
                 multipliers.fill(0.0);
             }
@@ -540,10 +540,5 @@ impl<'m> Assembler<'m> {
             }
         }
         self.carry.next = next;
-    }
-
-    /// The quantities that the scheme carries.
-    pub(super) fn carries(&self) -> &'m [Carried] {
-        self.maps.carried
     }
 }

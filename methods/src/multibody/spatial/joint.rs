@@ -36,7 +36,7 @@ use nalgebra::SVector;
 
 type Local = [f64; 3];
 
-/// One relation of a joint, or a quantity that forces act along: n, n₁, n₂ and e of body a, u of body b.
+/// A relation of a joint, or a quantity that forces act along: n, n₁, n₂ and e of body a, u of body b.
 pub(in super::super) enum Spatial {
     /// d
     Between([Local; 2]),
