@@ -194,15 +194,6 @@ impl Map {
         max_norm(out)
     }
 
-    /// The value without acceleration k, from what there is without all, and its derivative in that.
-    pub(crate) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        out.copy_from_slice(base);
-        let [before, after] = [0..k, k + 1..a.len()];
-        add_all(out, &self.slopes()[before.clone()], &a[before]);
-        add_all(out, &self.slopes()[after.clone()], &a[after]);
-        self.slopes()[k]
-    }
-
     /// The value.
     pub(crate) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         self.base(carried, out);

@@ -21,6 +21,7 @@
 //! the same system with the mass matrix frozen and a constant force added, since then
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
+use super::entries::Shown;
 use super::linear::System;
 use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
@@ -177,8 +178,7 @@ impl<'m> Algorithmic<'m> {
         let p0 = product(&mass, initial);
         let (t, q) = ahead(step, t, self.offset * step.h());
         model.mass_at(t, &q, &mut mass);
-        let by_entries = mass.matrix.is_by_entries();
-        let mut system = System::new(model.n, 0, LinearSolver::Automatic, by_entries);
+        let mut system = System::new(model.n, 0, LinearSolver::Automatic);
         system.begin();
         mass.matrix.each(|i, j, x| system.add(i, j, x));
         system.factor();
@@ -244,7 +244,7 @@ impl<'m> Forces<'m> {
         let n = model.n;
         let mut mass = model.matrices().mass;
         let mut p = Vec::new();
-        for (z, value) in step.carries().iter().zip(&step.carry.now) {
+        for (z, value) in step.maps.carried.iter().zip(&step.carry.now) {
             p.push(match z.derivative {
                 2 => {
                     let (t, q) = ahead(step, t, z.offset * h);
@@ -315,7 +315,7 @@ impl<'m> Forces<'m> {
     pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<P>, step: &Assembler<'_>) {
         model.frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
-        for (index, (z, next)) in step.carries().iter().zip(&step.carry.next).enumerate() {
+        for (index, (z, next)) in step.maps.carried.iter().zip(&step.carry.next).enumerate() {
             if z.derivative == 2 {
                 self.p[index] = product(&self.mass, next);
                 // An evaluation's own force is M* b + δ = f.

@@ -67,17 +67,8 @@ impl Beginning {
 
     /// As a grid point.
     pub(super) fn sample(&self) -> ConstrainedSample {
-        let (lambda, psi) = self.multipliers.as_slice().split_at(self.holonomic);
-        let [q, v] = self.values.clone();
-        ConstrainedSample {
-            t: self.t,
-            velocity_time: self.t,
-            a: self.a.as_slice().to_vec(),
-            lambda: lambda.to_vec(),
-            psi: psi.to_vec(),
-            q,
-            v,
-        }
+        let [a, multipliers] = [&self.a, &self.multipliers].map(|x| x.as_slice());
+        ConstrainedSample::new(self.t, self.values.clone(), a, multipliers, self.holonomic)
     }
 }
 
@@ -106,8 +97,8 @@ fn rank_rises<P: Constrained>(
     if project_position(model, Metric::Euclidean, at.t, &mut q).is_err() {
         return false;
     }
-    let beside = Point { q: &q, ..at };
-    let size = (model.m, model.n);
-    let found = model.with_holonomic(beside, |_, _, g| deficiency_up_to(RISEN, g, size));
+    let mut g = model.jacobian_memory().g;
+    model.position_jacobian_at(at.t, &q, &mut g);
+    let found = deficiency_up_to(RISEN, &g.matrix, (model.m, model.n));
     found.is_some_and(|found| found < repeated)
 }

@@ -9,14 +9,15 @@
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::deficiency::deficiency;
-use super::entries::Matrix;
-use super::linear::{Shown, Transposed, norms};
-use super::model::{Model, Point};
+use super::entries::{Matrix, Shown};
+use super::linear::{System, Transposed, norms};
+use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
 use crate::bounds::greatest;
 use crate::convergence::Convergence;
 use crate::error::Error;
+use crate::linear::LinearSolver;
 use crate::state::{is_finite, max_norm};
 use nalgebra::DVector;
 
@@ -56,15 +57,16 @@ fn size(q: &[f64]) -> f64 {
     greatest([max_norm(q), TINY])
 }
 
-/// The largest residual, and whether each is at most `factor` times the norm of its row of C plus its own
-/// part of `more`.
-fn unmet(norms: &[f64], residual: &DVector<f64>, factor: f64, more: &[f64]) -> (f64, bool) {
-    let mut met = true;
-    for (i, (norm, r)) in norms.iter().zip(residual.iter()).enumerate() {
-        let more = more.get(i).copied().unwrap_or(0.0);
-        met &= r.abs() <= factor * norm + more;
-    }
-    (greatest(residual.iter().map(|r| r.abs())), met)
+/// The largest residual, unless each is at most what is allowed of it.
+fn unmet(residual: &DVector<f64>, allowed: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut rows = residual.iter().zip(allowed);
+    let met = rows.all(|(r, allowed)| r.abs() <= allowed);
+    (!met).then(|| greatest(residual.iter().map(|r| r.abs())))
+}
+
+/// The error of constraints that are unmet at t, if any.
+fn contradictory(t: f64, unmet: Option<f64>) -> Result<(), Error> {
+    unmet.map_or(Ok(()), |residual| Err(Error::Contradictory { t, residual }))
 }
 
 /// The symmetric part of M, or the identity of n rows.
@@ -81,26 +83,26 @@ impl Weight<'_> {
         }
     }
 
-    /// W (to − from)
-    fn product(&self, to: &DVector<f64>, from: &[f64]) -> DVector<f64> {
-        let mut out = DVector::zeros(to.len());
-        self.show(|i, j, x| out[i] += x * (to[j] - from[j]));
+    /// W z
+    fn product(&self, z: &DVector<f64>) -> DVector<f64> {
+        let mut out = DVector::zeros(z.len());
+        self.each(|i, j, x| out[i] += x * z[j]);
         out
     }
 }
 
 impl Shown for Weight<'_> {
-    fn show(&self, mut entry: impl FnMut(usize, usize, f64)) {
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         match self {
             Self::Mass(mass) => mass.each(|i, j, x| {
                 if i == j {
-                    entry(i, i, x);
+                    show(i, i, x);
                 } else {
-                    entry(i, j, 0.5 * x);
-                    entry(j, i, 0.5 * x);
+                    show(i, j, 0.5 * x);
+                    show(j, i, 0.5 * x);
                 }
             }),
-            Self::Identity(n) => (0..*n).for_each(|i| entry(i, i, 1.0)),
+            Self::Identity(n) => (0..*n).for_each(|i| show(i, i, 1.0)),
         }
     }
 }
@@ -110,18 +112,14 @@ pub(super) fn redundancy<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
 ) -> Result<Redundancy, Error> {
-    let n = model.n;
-    let m = model.m;
-    let p = model.m + model.l;
-    let found = model.with_matrices(at, |_, _, c| {
-        let position = deficiency(&c.g.matrix, (m, n))?;
-        let both = if p > m {
-            deficiency(c, (p, n))?
-        } else {
-            position
-        };
-        Some(Redundancy { position, both })
-    });
+    let Matrices { c, .. } = model.matrices_at(at);
+    let position = deficiency(&c.g.matrix, (model.m, model.n));
+    let both = match model.l {
+        0 => position,
+        l => deficiency(&c, (model.m + l, model.n)),
+    };
+    let found = position.zip(both);
+    let found = found.map(|(position, both)| Redundancy { position, both });
     found.ok_or(Error::non_finite(at.t))
 }
 
@@ -160,6 +158,23 @@ fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())
 }
 
+/// The least change in a metric W that meets constraints C with that residual, from a state that is off the given one by
+/// −`back`.
+fn least_change(
+    system: &mut System,
+    w: &Weight<'_>,
+    c: &impl Shown,
+    back: &DVector<f64>,
+    residual: &DVector<f64>,
+    t: f64,
+) -> Result<DVector<f64>, Error> {
+    let nullity = deficiency(c, (residual.len(), back.len()));
+    let kernel = (nullity.ok_or(Error::non_finite(t))?, t);
+    let right = (&w.product(back), &-residual);
+    let (change, _) = system.solve_saddle_point(w, &Transposed(c), c, right, kernel)?;
+    Ok(change)
+}
+
 /// Moves q onto g(t, q) = 0.
 pub(super) fn project_position<P: Constrained>(
     model: &mut Model<P>,
@@ -171,45 +186,36 @@ pub(super) fn project_position<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(q);
+    let mut here = model.matrices();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
         let g = model.position(t, q);
         residual = g.amax();
-        let at = Point { t, q, v: &[] };
-        let found = model.with_holonomic(at, |model, mass, c| {
-            if iteration == 0 && is_met(c, q, &g) {
-                return Ok(None);
-            }
-            if iteration == 0
-                && let Some(row) = stuck(c, q, &g)
-            {
-                return Err(Error::NoGradient { t, row });
-            }
-            let w = Weight::of(metric, mass);
-            let size = (model.m, model.n);
-            let nullity = deficiency(c, size).ok_or(Error::non_finite(t))?;
-            let back = w.product(&given, q);
-            let right = (&back, &-&g);
-            let system = &mut model.saddle_point;
-            let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
-            Ok(Some((change, norms(c, model.m))))
-        });
-        let Some((change, norms)) = found? else {
+        model.mass_at(t, q, &mut here.mass);
+        model.position_jacobian_at(t, q, &mut here.c.g);
+        let c = &here.c.g.matrix;
+        if iteration == 0 && is_met(c, q, &g) {
             return Ok(());
-        };
+        }
+        if iteration == 0
+            && let Some(row) = stuck(c, q, &g)
+        {
+            return Err(Error::NoGradient { t, row });
+        }
+        let w = Weight::of(metric, &here.mass.matrix);
+        let back = &given - DVector::from_column_slice(q);
+        let change = least_change(&mut model.saddle_point, &w, c, &back, &g, t)?;
         add(q, &change);
         if !is_finite(q) {
             break;
         }
         let scale = greatest([size(q), size(given.as_slice())]);
         if is_last(&mut judge, change.amax() / scale) {
-            let met;
-            (residual, met) = unmet(&norms, &model.position(t, q), UNMET * scale, &[]);
-            if met {
-                return Ok(());
-            }
-            break;
+            let allowed = norms(c, model.m)
+                .into_iter()
+                .map(|norm| UNMET * scale * norm);
+            return contradictory(t, unmet(&model.position(t, q), allowed));
         }
     }
     Err(Error::Contradictory { t, residual })
@@ -227,27 +233,21 @@ pub(super) fn project_velocity<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(v);
+    let mut here = model.matrices();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
-        let at = Point { t, q, v };
-        let level = model.velocity_level(at);
+        let level = model.velocity_level(Point { t, q, v }, &mut here.c);
         residual = level.amax();
         if iteration == 0 && residual == 0.0 {
             return Ok(());
         }
-        let found = model.with_matrices(at, |model, mass, c| {
-            let p = model.m + model.l;
-            let w = Weight::of(metric, mass);
-            let size = (p, model.n);
-            let nullity = deficiency(c, size).ok_or(Error::non_finite(t))?;
-            let back = w.product(&given, v);
-            let right = (&back, &-&level);
-            let system = &mut model.saddle_point;
-            let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
-            Ok((change, norms(c, p)))
-        });
-        let (change, norms) = found?;
+        model.mass_at(t, q, &mut here.mass);
+        model.jacobian_at(Point { t, q, v }, &mut here.c);
+        let w = Weight::of(metric, &here.mass.matrix);
+        let back = &given - DVector::from_column_slice(v);
+        let change = least_change(&mut model.saddle_point, &w, &here.c, &back, &level, t)?;
+        let norms = norms(&here.c, level.len());
         add(v, &change);
         if !is_finite(v) {
             break;
@@ -256,15 +256,10 @@ pub(super) fn project_velocity<P: Constrained>(
         let scale = greatest([max_norm(v), change.amax(), f64::MIN_POSITIVE]);
         let relative = change.amax() / scale;
         if is_last(&mut judge, relative) || max_norm(v) <= ROUNDING * given.amax() {
-            let level = model.velocity_level(Point { t, q, v });
+            let left = model.velocity_level(Point { t, q, v }, &mut here.c);
             let noise = DIFFERENCES * size(q) / model.span;
-            let allowed = UNMET * greatest([scale, given.amax()]) + noise;
-            let met;
-            (residual, met) = unmet(&norms, &level, allowed, &[]);
-            if met {
-                return Ok(());
-            }
-            break;
+            let most = UNMET * greatest([scale, given.amax()]) + noise;
+            return contradictory(t, unmet(&left, norms.into_iter().map(|norm| most * norm)));
         }
     }
     Err(Error::Contradictory { t, residual })
@@ -284,31 +279,29 @@ pub(super) fn accelerations<P: Constrained>(
     if let Some(correction) = correction {
         curvature += correction;
     }
+    let Matrices { mass, mut c } = model.matrices_at(at);
+    let mass = &mass.matrix;
     let mut multipliers = DVector::from_column_slice(guess);
+    let mut b = Matrix::new(model.n, multipliers.len());
     let mut judge = Convergence::new();
     let mut increment = f64::INFINITY;
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
     for _ in 0..ITERATIONS {
-        let mut right = model.total_force(at, None, multipliers.as_slice());
         let known = multipliers.as_slice();
-        let (solved, linear) = model.with_matrices(at, |model, mass, c| {
-            let mut b = Matrix::new(model.n, known.len());
-            let more = model.multiplier_jacobian_into(at, known, &mut b);
-            let system = &mut model.saddle_point;
-            // f ≈ f(μ₀) − B (μ − μ₀)
-            if more {
-                b.add_product(known, right.as_mut_slice());
-                let right = (&right, &curvature);
-                return (system.solve(mass, &b, c, right, kernel), false);
-            }
-            c.add_transposed_product(known, right.as_mut_slice());
-            let right = (&right, &curvature);
-            (system.solve(mass, &Transposed(c), c, right, kernel), true)
-        });
-        let (a, found) = solved?;
+        let mut force = model.total_force(at, known, &mut c);
+        let more = model.multiplier_jacobian_into(at, known, &mut b);
+        let system = &mut model.saddle_point;
+        // f ≈ f(μ₀) − B (μ − μ₀)
+        let (a, found) = if more {
+            b.add_product(known, force.as_mut_slice());
+            system.solve_saddle_point(mass, &b, &c, (&force, &curvature), kernel)?
+        } else {
+            c.add_transposed_product(known, force.as_mut_slice());
+            system.solve_saddle_point(mass, &Transposed(&c), &c, (&force, &curvature), kernel)?
+        };
         increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);
         multipliers = found;
-        if linear || multipliers.is_empty() || is_last(&mut judge, increment) {
+        if !more || multipliers.is_empty() || is_last(&mut judge, increment) {
             return Ok((a, multipliers));
         }
     }
@@ -329,9 +322,16 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     if !is_finite(force.as_slice()) {
         return Err(Error::non_finite(at.t));
     }
-    let acceleration = model.mass(at.t, at.q).lu().solve(&force);
-    let acceleration = acceleration.filter(|a| is_finite(a.as_slice()));
-    acceleration.ok_or(Error::Singular { t: at.t })
+    let mut mass = model.matrices().mass;
+    model.mass_at(at.t, at.q, &mut mass);
+    let mut system = System::new(model.n, 0, LinearSolver::Automatic);
+    mass.matrix.each(|i, j, x| system.add(i, j, x));
+    system.factor();
+    if system.solve(force.as_mut_slice()) {
+        Ok(force)
+    } else {
+        Err(system.fault(at.t))
+    }
 }
 
 /// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual. What counts
@@ -344,20 +344,18 @@ pub(super) fn check_accelerations<P: Constrained>(
     multipliers: &DVector<f64>,
 ) -> Result<(), Error> {
     let curvature = model.curvature(at);
+    let Matrices { mass, mut c } = model.matrices_at(at);
     let none = vec![0.0; multipliers.len()];
-    let force = model.total_force(at, None, &none).amax();
+    let force = model.total_force(at, &none, &mut c).amax();
     let mut residual = -&curvature;
     let mut reaction = DVector::zeros(model.n);
-    let (norms, mass) = model.with_matrices(at, |_, mass, c| {
-        c.add_product(a.as_slice(), residual.as_mut_slice());
-        c.add_transposed_product(multipliers.as_slice(), reaction.as_mut_slice());
-        let mut size = 0.0_f64;
-        mass.each(|_, _, x| size = size.max(x.abs()));
-        (norms(c, multipliers.len()), size)
-    });
+    c.add_product(a.as_slice(), residual.as_mut_slice());
+    c.add_transposed_product(multipliers.as_slice(), reaction.as_mut_slice());
+    let mut size = 0.0_f64;
+    mass.matrix.each(|_, _, x| size = size.max(x.abs()));
     let forces = [force, reaction.amax()];
-    let by_forces = if mass > 0.0 {
-        greatest(forces) / mass
+    let by_forces = if size > 0.0 {
+        greatest(forces) / size
     } else {
         0.0
     };
@@ -371,11 +369,9 @@ pub(super) fn check_accelerations<P: Constrained>(
         0.0
     };
     let factor = UNMET_TWICE * greatest([a.amax(), by_forces, turning]) + noise;
-    let own: Vec<f64> = curvature.iter().map(|x| UNMET_TWICE * x.abs()).collect();
-    match unmet(&norms, &residual, factor, &own) {
-        (_, true) => Ok(()),
-        (residual, false) => Err(Error::Contradictory { t: at.t, residual }),
-    }
+    let rows = norms(&c, multipliers.len()).into_iter().zip(&curvature);
+    let allowed = rows.map(|(norm, x)| factor * norm + UNMET_TWICE * x.abs());
+    contradictory(at.t, unmet(&residual, allowed))
 }
 
 fn add(z: &mut [f64], change: &DVector<f64>) {

@@ -4,8 +4,8 @@
 //! Of many rows with few entries each the least one, σ, is about that of inverse iteration with C Cᵀ, whose least
 //! eigenvalue is σ²; where it is far from zero no row depends on others, and nothing dense is looked at.
 
-use super::linear::{Shown, row_norms};
-use super::pseudoinverse::{Entry, SWEEPS};
+use super::entries::{Entry, Shown};
+use super::linear::row_norms;
 use crate::affine::direction;
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, SMALL, System};
@@ -13,6 +13,8 @@ use nalgebra::{DMatrix, SVD};
 
 /// Singular values of unit rows below this are zero.
 pub(super) const NEGLIGIBLE: f64 = 1e-10;
+/// Sweeps of the singular value decomposition.
+const SWEEPS: usize = 10_000;
 /// Far above it.
 const CLEAR: f64 = 1e-5;
 /// Inverse iterations that estimate a least singular value.
@@ -39,7 +41,7 @@ pub(super) fn deficiency_up_to(limit: f64, c: &impl Shown, size: (usize, usize))
 fn unit_rows(c: &impl Shown, p: usize) -> Option<Vec<Entry>> {
     let norms = row_norms(c, p);
     let mut unit = Vec::new();
-    c.show(|i, j, x| unit.push((i, j, x / norms[i])));
+    c.each(|i, j, x| unit.push((i, j, x / norms[i])));
     unit.iter().all(|entry| entry.2.is_finite()).then_some(unit)
 }
 

@@ -1,23 +1,20 @@
-//! All derivatives of a constrained problem by dual numbers, from equations written once for any scalar.
+//! The derivatives that stand in the equations of a constrained problem, by dual numbers, from constraints written once
+//! for any scalar.
 //!
 //! ```text
-//! q + ε e_j               G e_j = ∂g/∂q_j,  ∂(M a − f)/∂q_j
-//! v + ε e_j               K e_j = ∂k/∂v_j,  ∂f/∂v_j
+//! q + ε e_j               G e_j = ∂g/∂q_j
+//! v + ε e_j               K e_j = ∂k/∂v_j
 //! t + ε                   ∂g/∂t
 //! t + ε, q + ε v          γ = −d²g/dt² (ε³ = 0),  κ = −dk/dt at constant v
-//! q + ε e_i + η e_j       ∂(Gᵀλ)_i/∂q_j, and so of Kᵀψ
 //! ```
 
 use super::problem::{Constrained, Derivative};
 use crate::dual::{Differentiable, columns};
 use nalgebra::DMatrix;
-use num_dual::{Dual2_64, Dual64, DualNum, HyperDual64};
+use num_dual::{Dual2_64, Dual64, DualNum};
 
 /// A problem M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q') for any scalar;
-/// [`Differentiable`] makes it a [`Constrained`] one with every derivative exact.
-///
-/// The second derivatives ∂(Gᵀλ)/∂q, which only steer Newton's iteration, take n²/2 evaluations of g for
-/// each new Newton matrix.
+/// [`Differentiable`] makes it a [`Constrained`] one with every derivative that stands in its equations exact.
 ///
 /// ```
 /// use num_dual::DualNum;
@@ -138,42 +135,6 @@ pub trait DualConstrained {
         let _ = (t, q, v, multipliers, force);
         false
     }
-}
-
-/// The derivatives of λ·g in q_i, ψ·k in v_i, and both in a second variable: q_j or v_j.
-fn reaction_slope<P: DualConstrained>(
-    problem: &mut P,
-    (t, q, v): (f64, &[f64], &[f64]),
-    [lambda, psi]: [&[f64]; 2],
-    (i, j): (usize, usize),
-    by_velocity: bool,
-) -> f64 {
-    let t = HyperDual64::from_re(t);
-    let number = |z: &[f64], first: bool, second: bool| -> Vec<HyperDual64> {
-        let lifted = |(k, x): (usize, &f64)| {
-            let one = |seeded: bool, at: usize| f64::from(u8::from(seeded && k == at));
-            HyperDual64::new(*x, one(first, i), one(second, j), 0.0)
-        };
-        z.iter().enumerate().map(lifted).collect()
-    };
-    let dot = |multipliers: &[f64], values: &[HyperDual64]| -> f64 {
-        let pairs = multipliers.iter().zip(values);
-        pairs.map(|(multiplier, r)| multiplier * r.eps1eps2).sum()
-    };
-    let mut sum = 0.0;
-    if !lambda.is_empty() && !by_velocity {
-        let mut g = vec![HyperDual64::from_re(0.0); lambda.len()];
-        problem.position_constraint(t, &number(q, true, true), &mut g);
-        sum += dot(lambda, &g);
-    }
-    if !psi.is_empty() {
-        let mut k = vec![HyperDual64::from_re(0.0); psi.len()];
-        let q = number(q, false, !by_velocity);
-        let v = number(v, true, by_velocity);
-        problem.velocity_constraint(t, &q, &v, &mut k);
-        sum += dot(psi, &k);
-    }
-    sum
 }
 
 /// Numbers without derivatives.
@@ -309,58 +270,6 @@ impl<P: DualConstrained> Constrained for Differentiable<P> {
         force: &mut [f64],
     ) -> bool {
         self.problem.multiplier_force(t, q, v, [lambda, psi], force)
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        let Self { problem, numbers } = self;
-        let n = q.len();
-        let time = Dual64::from_re(t);
-        let multipliers = [lambda, psi];
-        constants(&mut numbers[0], q);
-        constants(&mut numbers[1], v);
-        results(&mut numbers[2], n);
-        let mut mass = Vec::new();
-        let mut reactions = true;
-        for (moving, matrix) in [(0, &mut *in_q), (1, &mut *in_v)] {
-            columns(numbers, moving, matrix, |q, v, residual| {
-                reactions = !problem.multiplier_force(time, q, v, multipliers, residual);
-                if reactions {
-                    problem.force(time, q, v, residual);
-                }
-                residual.iter_mut().for_each(|r| *r = -*r);
-                if moving == 0 {
-                    results(&mut mass, n * n);
-                    problem.mass(time, q, &mut mass);
-                    for (residual, row) in residual.iter_mut().zip(mass.chunks(n)) {
-                        for (entry, a) in row.iter().zip(a) {
-                            *residual += *entry * *a;
-                        }
-                    }
-                }
-            });
-        }
-        if reactions {
-            for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
-                let slope = |problem: &mut P, by_velocity| {
-                    reaction_slope(problem, (t, q, v), multipliers, (i, j), by_velocity)
-                };
-                in_q[(i, j)] += slope(problem, false);
-                if !psi.is_empty() {
-                    in_v[(i, j)] += slope(problem, true);
-                }
-            }
-        }
-        Derivative::Given
     }
 }
 

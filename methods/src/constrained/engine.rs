@@ -151,35 +151,25 @@ impl Tolerated {
 pub(super) struct Bodies<'r, P> {
     pub run: Run<'r, P>,
     begin: ConstrainedSample,
-    /// The multipliers at t0.
-    multipliers: Vec<f64>,
     covered: usize,
     tolerated: Option<Tolerated>,
     /// The state from which another attempt at the current step starts.
     kept: Option<Kept<'r>>,
-    /// How many steps have been accepted.
-    accepted: u64,
-    t0: f64,
 }
 
 impl<'r, P: Constrained> Bodies<'r, P> {
     pub(super) fn new(
         run: Run<'r, P>,
         begin: ConstrainedSample,
-        multipliers: &[f64],
         covered: usize,
         tolerated: Option<Tolerated>,
     ) -> Self {
-        let t0 = begin.t;
         Self {
             run,
             begin,
-            multipliers: multipliers.to_vec(),
             covered,
             tolerated,
             kept: None,
-            accepted: 0,
-            t0,
         }
     }
 
@@ -190,8 +180,8 @@ impl<'r, P: Constrained> Bodies<'r, P> {
     /// Goes over to steps of size h; the first of all begins with what is known at t0.
     fn ready(&mut self, h: f64) -> Result<(), Error> {
         self.run.set_step(h);
-        match self.accepted {
-            0 => self.run.begin(self.t0, h),
+        match self.run.statistics.steps {
+            0 => self.run.begin(self.begin.t, h),
             _ => Ok(()),
         }
     }
@@ -240,7 +230,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     fn begin(&mut self, shown: bool, dense: bool) -> Result<ConstrainedSample, Error> {
         let mut out = self.begin.clone();
         if shown && self.tolerated.is_none() {
-            self.start(self.t0, dense, &mut out)?;
+            self.start(self.begin.t, dense, &mut out)?;
         }
         if let Some(tolerated) = &mut self.tolerated {
             tolerated.from.copy_from(&out);
@@ -257,7 +247,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         let like = &self.begin;
         let q = run.history.derivative(run.model, 0, t, &like.q)?;
         let v = run.history.derivative(run.model, 1, t, &like.v)?;
-        *out = (run.sampler).solved(run.model, t, [q, v], &self.multipliers)?;
+        let multipliers = [&like.lambda[..], &like.psi].concat();
+        *out = (run.sampler).solved(run.model, t, [q, v], &multipliers)?;
         Ok(())
     }
 
@@ -311,7 +302,6 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn accept(&mut self, _: &Plan) {
-        self.accepted += 1;
         if let Some(tolerated) = &mut self.tolerated {
             tolerated.from.copy_from(self.run.sample());
         }
@@ -346,10 +336,9 @@ impl<P: Constrained> Estimating for Bodies<'_, P> {
             .map_or(1, |tolerated| tolerated.power)
     }
 
-    /// The size of the first step is found before the start, which needs it.
+    /// The limits hold the size of the first step, which the start needs.
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
-        let first = |by: &Tolerated| by.first_step(&self.begin);
-        Ok(self.tolerated.as_ref().map_or(longest.abs(), first))
+        Ok(longest.abs())
     }
 }
 

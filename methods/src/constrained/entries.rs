@@ -3,6 +3,9 @@
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 
+/// A row, a column, and what is added there.
+pub(super) type Entry = (usize, usize, f64);
+
 /// A matrix as a problem writes it, densely or by entries.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
@@ -65,18 +68,26 @@ impl Matrix {
     pub(super) fn is_by_entries(&self) -> bool {
         self.by_entries
     }
+}
 
-    /// Whether no entry differs from zero.
-    pub(super) fn is_zero(&self) -> bool {
-        if self.by_entries {
-            self.entries.list().iter().all(|entry| entry.2 == 0.0)
-        } else {
-            self.dense.iter().all(|&x| x == 0.0)
-        }
+/// A matrix that shows its entries, those at the same place to be added up.
+pub(super) trait Shown {
+    fn each(&self, show: impl FnMut(usize, usize, f64));
+
+    /// y += A x
+    fn add_product(&self, x: &[f64], y: &mut [f64]) {
+        self.each(|i, j, a| y[i] += a * x[j]);
     }
 
-    /// Shows each entry; those that are zero in a dense matrix are left out.
-    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+    /// y += Aᵀ x
+    fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
+        self.each(|i, j, a| y[j] += a * x[i]);
+    }
+}
+
+impl Shown for Matrix {
+    /// Zeros of a dense matrix are left out.
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         if self.by_entries {
             for &(i, j, x) in self.entries.list() {
                 show(i, j, x);
@@ -91,37 +102,15 @@ impl Matrix {
             }
         }
     }
+}
 
-    /// y += A x
-    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
-        if self.by_entries {
-            for &(i, j, a) in self.entries.list() {
-                y[i] += a * x[j];
-            }
-            return;
-        }
-        for (column, x) in self.dense.column_iter().zip(x) {
-            for (y, a) in y.iter_mut().zip(column.iter()) {
-                *y += a * x;
+#[cfg(test)]
+impl Shown for DMatrix<f64> {
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+        for (j, column) in self.column_iter().enumerate() {
+            for (i, &x) in column.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                show(i, j, x);
             }
         }
-    }
-
-    /// y += Aᵀ x
-    pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
-        if self.by_entries {
-            for &(i, j, a) in self.entries.list() {
-                y[j] += a * x[i];
-            }
-            return;
-        }
-        for (column, y) in self.dense.column_iter().zip(y) {
-            *y += column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
-        }
-    }
-
-    /// Adds it to a dense matrix, its first entry at row i.
-    pub(super) fn add_to(&self, i: usize, out: &mut DMatrix<f64>) {
-        self.each(|row, j, x| out[(i + row, j)] += x);
     }
 }

@@ -5,6 +5,7 @@
 //! linear system is solved, and the multipliers of the cheap part answer to what a_k does to the
 //! constraints.
 
+use super::entries::Shown;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
@@ -28,7 +29,7 @@ impl Assembler<'_> {
             self.unknowns.a[k].copy_from_slice(&self.auxiliary.a[k]);
             return Ok(());
         }
-        self.update(kind, &group.quantities, true);
+        self.update(kind);
         let at = self.scaled.point(&argument, t);
         let force = &mut self.iterates.residual;
         force.resize(self.n, 0.0);

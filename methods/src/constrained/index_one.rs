@@ -59,12 +59,10 @@ use nalgebra::DVector;
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct IndexOne<P> {
-    model: Model<P>,
+    pub(super) model: Model<P>,
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
     multipliers: Vec<f64>,
-    /// A point with its acceleration, if one is known.
-    known: Option<(f64, [Vec<f64>; 3])>,
 }
 
 impl<P: Constrained> IndexOne<P> {
@@ -82,22 +80,14 @@ impl<P: Constrained> IndexOne<P> {
             baumgarte: None,
             redundancy: None,
             multipliers,
-            known: None,
         }
     }
 
     /// Takes over the results for the state from which the integration begins.
     pub(super) fn know(&mut self, begin: &Beginning) {
-        let at = begin.at();
-        let multipliers = begin.multipliers.as_slice();
         self.redundancy = Some(begin.repeated);
-        self.multipliers.copy_from_slice(multipliers);
-        self.known = Some((at.t, [at.q, at.v, begin.a.as_slice()].map(<[f64]>::to_vec)));
-    }
-
-    /// The problem with its derivatives.
-    pub(super) fn model_mut(&mut self) -> &mut Model<P> {
-        &mut self.model
+        self.multipliers
+            .copy_from_slice(begin.multipliers.as_slice());
     }
 
     /// Adds Baumgarte's terms, γ − 2α (G v + g_t) − β² g and κ − 2α k; α = β damps critically, both
@@ -122,10 +112,8 @@ impl<P: Constrained> IndexOne<P> {
         let known = match self.redundancy {
             Some(known) => known,
             None => {
-                model.problem().check().ok()?;
-                if cfg!(debug_assertions) {
-                    jacobians::check(model, at).ok()?;
-                }
+                model.problem.check().ok()?;
+                jacobians::check_at_start(model, at).ok()?;
                 // Off the constraints, by however little, those of a closed chain that repeat others do so no more. Any way
                 // onto them will do, also where masses have no inverse.
                 let mut q = at.q.to_vec();
@@ -137,12 +125,6 @@ impl<P: Constrained> IndexOne<P> {
                 *self.redundancy.insert(redundancy(model, on).ok()?)
             }
         };
-        // A known acceleration is taken once.
-        if let Some((t, [q, v, a])) = self.known.take()
-            && (t, &q[..], &v[..]) == (at.t, at.q, at.v)
-        {
-            return Some(DVector::from_vec(a));
-        }
         let model = &mut self.model;
         let correction = self
             .baumgarte
@@ -169,7 +151,7 @@ pub(super) fn baumgarte<P: Constrained>(
     alpha: f64,
     beta: f64,
 ) -> DVector<f64> {
-    let level = model.velocity_level(at);
+    let level = model.velocity_level(at, &mut model.jacobian_memory());
     let g = model.position(at.t, at.q);
     -2.0 * alpha * level - beta * beta * stacked(&g, &DVector::zeros(model.l))
 }

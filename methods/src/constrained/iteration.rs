@@ -1,12 +1,9 @@
 //! Newton's iteration of a constrained step.
 
-use super::diagnostics::jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
-use super::schur::Multipliers;
-use super::step::{Assembler, Group, Iterates, Kind, Level};
-use crate::convergence::FORESEEN;
+use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::is_finite;
@@ -16,11 +13,12 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
-/// The relative distance that positions may keep from their constraints, beside their rounding.
+/// The relative distance that positions may keep from their constraints: neither they nor positions hold better than to
+/// rounding.
 const LEFT: f64 = 4.0 * f64::EPSILON;
 /// The cost of an evaluation within differences, or of a solution, in whole iterations. Small mechanisms take from
 /// a quarter to a half; a quarter gives the least work.
-pub(super) const SHARE: f64 = 0.25;
+const SHARE: f64 = 0.25;
 
 impl Assembler<'_> {
     /// Newton's iteration for one group.
@@ -37,40 +35,24 @@ impl Assembler<'_> {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
         };
-        let factored = group.system.is_factored();
+        let factored = group.system.factored;
         let mut upkeep = group.upkeep;
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
         let kept = (factored, &mut upkeep);
-        let outcome = if let Some(mut schur) = group.schur.take() {
-            let known = (&mut *group, &mut *schur);
-            let mut equations = Multipliers::new(self, model, known, kind, t);
-            let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
-            // The place of its constraints has been formed with its acceleration.
-            let others = group
-                .quantities
-                .iter()
-                .filter(|&&index| index != schur.place);
-            for &index in others {
-                self.scaled.quantities[index].update(&self.unknowns.a);
-            }
-            group.schur = Some(schur);
-            outcome
-        } else {
-            self.update(kind, &group.quantities, true);
-            for k in group.range.clone() {
-                self.iterates.begin.extend(&self.unknowns.a[k]);
-                self.iterates.begin.extend(&self.unknowns.multipliers[k]);
-            }
-            let mut equations = Equations {
-                step: self,
-                model,
-                group,
-                kind,
-                t,
-            };
-            iterate(&mut equations, matrices, kept, limit, &mut done)
+        self.update(kind);
+        for k in group.range.clone() {
+            self.iterates.begin.extend(&self.unknowns.a[k]);
+            self.iterates.begin.extend(&self.unknowns.multipliers[k]);
+        }
+        let mut equations = Equations {
+            step: self,
+            model,
+            group,
+            kind,
+            t,
         };
+        let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
         group.upkeep = upkeep;
         self.iterates.cost.iterations += done.iterations as u64;
         self.iterates.cost.factorisations += done.factorisations;
@@ -87,21 +69,21 @@ impl Assembler<'_> {
             Err(error) => Some(error),
         };
         failure.map_or(Ok(()), |error| {
-            group.system.forget();
+            group.system.factored = false;
             Err(error)
         })
     }
 
-    /// Forms the quantities from the accelerations; fixed positions only at the `first` time.
-    pub(super) fn update(&mut self, kind: Kind, quantities: &[usize], first: bool) {
-        for &index in quantities {
-            let quantity = &mut self.scaled.quantities[index];
+    /// Forms the quantities from the accelerations, fixed positions from the auxiliary ones.
+    pub(super) fn update(&mut self, kind: Kind) {
+        for quantity in &mut self.scaled.quantities {
             let fixed = kind.fixed_positions && quantity.map.derivative == 0;
-            if !fixed {
-                quantity.update(&self.unknowns.a);
-            } else if first {
-                quantity.update(&self.auxiliary.a);
-            }
+            let unknowns = if fixed {
+                &self.auxiliary
+            } else {
+                &self.unknowns
+            };
+            quantity.update(&unknowns.a);
         }
     }
 
@@ -137,21 +119,20 @@ impl Assembler<'_> {
     ///
     /// In equilibrium the accelerations that reactions would give by themselves are the scale, and
     /// positions that are all zero up to rounding may be taken to vary by 1.
-    pub(super) fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
+    fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
         let weight = level.weight(h);
         let of_velocity = weight / h;
         let of_reaction = 1.0 / self.scales.mass;
-        let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
-        let mut scale = weight * greater(accelerations, reactions * of_reaction);
+        let mut scale = weight * accelerations.max(reactions * of_reaction);
         for argument in &self.scaled.arguments[range] {
             let size = |quantity: usize| self.scaled.quantities[quantity].size;
             if level != Level::Acceleration {
-                scale = greater(scale, size(argument.velocity) * of_velocity);
+                scale = scale.max(size(argument.velocity) * of_velocity);
             }
             if level == Level::Position {
-                scale = greater(scale, size(argument.position));
+                scale = scale.max(size(argument.position));
             }
         }
         if level == Level::Position && scale <= f64::EPSILON {
@@ -159,43 +140,10 @@ impl Assembler<'_> {
         }
         let size = change * weight;
         [
-            size / (self.settings.rtol * greater(scale, f64::MIN_POSITIVE)),
+            size / (self.settings.rtol * scale.max(f64::MIN_POSITIVE)),
             size,
         ]
     }
-}
-
-impl Assembler<'_> {
-    /// Whether each row of the last residual is smaller than before, by as much as a matrix that fits makes it.
-    fn has_contracted(&self) -> bool {
-        let Iterates {
-            residual, before, ..
-        } = &self.iterates;
-        let mut rows = residual.iter().zip(before);
-        rows.all(|(now, before)| now.abs() <= FORESEEN * before.abs())
-    }
-}
-
-impl<P: Constrained> Equations<'_, '_, P> {
-    /// Whether given derivatives of the dynamics agree with values of these beside the iterate.
-    fn agrees(&mut self) -> bool {
-        let Self { step, model, .. } = self;
-        self.group.range.clone().all(|k| {
-            let at = step.scaled.point(&step.scaled.arguments[k], self.t);
-            let unknowns = (&step.unknowns.a[k][..], &step.unknowns.multipliers[k][..]);
-            jacobians::of_dynamics(model, at, unknowns).is_none()
-        })
-    }
-}
-
-/// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
-pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
-    norm <= if new { NOISE } else { ROUNDING } / rtol
-}
-
-/// The increment that constraints may leave, in tolerances: neither they nor positions hold better than to rounding.
-pub(super) fn may_leave(rtol: f64) -> f64 {
-    LEFT / rtol
 }
 
 /// The scaled residuals of a group, with accelerations and multipliers as the iterate.
@@ -224,12 +172,12 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     }
 
     fn renew(&mut self) -> Result<f64, Error> {
-        let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
+        (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
-        let spent = spent as f64 / self.group.range.len() as f64;
-        Ok(SHARE * (1.0 + spent + system.price()))
+        let differences = self.step.work.couplings[0].groups.len() as f64;
+        Ok(SHARE * (1.0 + 2.0 * differences + system.price()))
     }
 
     fn advance(&mut self, _newton: bool) -> Result<Option<[f64; 2]>, Error> {
@@ -239,41 +187,25 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
             return Err(group.system.fault(self.t));
         }
         let largest = step.apply(group.range.clone());
-        step.update(self.kind, &group.quantities, false);
+        step.update(self.kind);
         let range = group.range.clone();
         Ok(Some(step.measure(self.kind.level, range, largest)))
     }
 
     fn is_rounding(&self, norm: f64, new: bool) -> bool {
-        is_rounding(norm, new, self.step.settings.rtol)
+        let limit = if new { NOISE } else { ROUNDING };
+        norm <= limit / self.step.settings.rtol
     }
 
     fn may_leave(&self) -> f64 {
-        may_leave(self.step.settings.rtol)
+        LEFT / self.step.settings.rtol
     }
 
     fn is_exact(&self) -> bool {
-        self.group.exact
+        false
     }
 
-    fn is_compared(&self) -> bool {
-        !self.step.work.is_given
-    }
-
-    /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
-    fn compare(&mut self) -> Result<bool, Error> {
-        // Beside terms that wrong derivatives tell anything is rounding, which does not fall: values decide.
-        let sound = self.step.has_contracted()
-            || (self.step).is_attained(self.kind, &self.group.range, true)
-            || self.agrees();
-        self.step.work.is_distrusted |= !sound;
-        Ok(sound)
-    }
-
-    /// Wide differences may have missed a kink.
-    fn is_slow(&mut self) {
-        (self.step.work.differences.curved, self.group.exact) = (true, false);
-    }
+    fn is_slow(&mut self) {}
 
     fn restore(&mut self) {
         let Self { step, group, .. } = self;
@@ -283,6 +215,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
             step.unknowns.a[k].copy_from_slice(a);
             step.unknowns.multipliers[k].copy_from_slice(multipliers);
         }
-        step.update(self.kind, &group.quantities, false);
+        step.update(self.kind);
     }
 }

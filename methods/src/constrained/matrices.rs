@@ -1,6 +1,6 @@
 //! Matrices of a problem, kept at the point where they were taken last.
 
-use super::entries::Matrix;
+use super::entries::{Matrix, Shown};
 use super::model::Point;
 
 /// A matrix at the last point that it was asked for: asked for again, it is not evaluated again.
@@ -54,29 +54,16 @@ impl Jacobian {
         }
     }
 
-    /// y += C x
-    pub(super) fn add_product(&self, x: &[f64], y: &mut [f64]) {
-        let (above, below) = y.split_at_mut(self.m);
-        self.g.matrix.add_product(x, above);
-        self.k.matrix.add_product(x, below);
+    /// The number of constraints.
+    pub(super) fn rows(&self) -> usize {
+        self.m + self.k.matrix.rows()
     }
+}
 
-    /// y += Cᵀ x
-    pub(super) fn add_transposed_product(&self, x: &[f64], y: &mut [f64]) {
-        let (lambda, psi) = x.split_at(self.m);
-        self.g.matrix.add_transposed_product(lambda, y);
-        self.k.matrix.add_transposed_product(psi, y);
-    }
-
-    /// Shows each entry.
-    pub(super) fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
+impl Shown for Jacobian {
+    fn each(&self, mut show: impl FnMut(usize, usize, f64)) {
         self.g.matrix.each(&mut show);
         self.k.matrix.each(|i, j, x| show(self.m + i, j, x));
-    }
-
-    /// Whether all of it was written entry by entry.
-    pub(super) fn is_by_entries(&self) -> bool {
-        self.g.matrix.is_by_entries() && self.k.matrix.is_by_entries()
     }
 }
 
@@ -94,12 +81,11 @@ impl Matrices {
             c: Jacobian::new(constraints, n),
         }
     }
-}
 
-/// Of nothing, without memory.
-impl Default for Matrices {
-    fn default() -> Self {
-        Self::new([0; 2], 0)
+    /// Whether all of them were written entry by entry.
+    pub(super) fn is_by_entries(&self) -> bool {
+        let all = [&self.mass, &self.c.g, &self.c.k];
+        all.into_iter().all(|kept| kept.matrix.is_by_entries())
     }
 }
 

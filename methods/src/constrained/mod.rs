@@ -41,7 +41,6 @@ mod reactions;
 mod residual;
 mod rounding;
 mod sample;
-mod schur;
 mod solve;
 mod stencil;
 mod step;

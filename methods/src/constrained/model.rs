@@ -6,17 +6,17 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
-use super::entries::Matrix;
-use super::linear::SaddlePoint;
-use super::matrices::replace;
+use super::entries::{Matrix, Shown};
+use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
-use super::stencil::{derivative, relative_step, sizes};
+use super::stencil::{add, derivative, differences, relative_step, sizes};
 use crate::error::Error;
+use crate::linear::LinearSolver;
 use crate::maps::Part;
 use crate::state::max_norm;
 use crate::statistics::Statistics;
-use nalgebra::{DMatrix, DVector};
+use nalgebra::DVector;
 use std::mem::take;
 
 /// A point of the motion: time, position, velocity.
@@ -27,16 +27,6 @@ pub(super) struct Point<'a> {
     pub v: &'a [f64],
 }
 
-/// Memory of differences.
-#[derive(Default)]
-struct Scratch {
-    moved: Vec<f64>,
-    value: Vec<f64>,
-    line: Vec<f64>,
-    rate: Vec<f64>,
-    expensive: Vec<f64>,
-}
-
 /// The point at which a mass matrix is frozen, and a constant δ that is subtracted from the forces meanwhile.
 pub(super) struct Frozen {
     pub t: f64,
@@ -45,7 +35,7 @@ pub(super) struct Frozen {
 }
 
 pub(super) struct Model<P> {
-    problem: P,
+    pub problem: P,
     pub frozen: Option<Frozen>,
     /// How often forces have been evaluated: the expensive part, and all but that.
     spent: [u64; 2],
@@ -58,13 +48,10 @@ pub(super) struct Model<P> {
     pub span: f64,
     /// Whether γ or κ was taken by differences when it was asked for last.
     pub curvature_by_differences: bool,
-    scratch: Scratch,
-    /// G on the line of [`curvature_into`](Self::curvature_into).
-    on_line: Kept,
-    /// M and C where they were asked for by themselves.
-    pub own: Matrices,
-    /// The systems that move a state onto constraints, and give its accelerations.
-    pub saddle_point: SaddlePoint,
+    /// Memory of forces.
+    forces: Vec<f64>,
+    /// The system that moves a state onto constraints, and gives its accelerations.
+    pub saddle_point: System,
 }
 
 impl<P: Constrained> Model<P> {
@@ -83,10 +70,8 @@ impl<P: Constrained> Model<P> {
             l,
             span,
             curvature_by_differences: false,
-            scratch: Scratch::default(),
-            on_line: Kept::new(m, n),
-            own: Matrices::new([m, l], n),
-            saddle_point: SaddlePoint::default(),
+            forces: vec![0.0; n],
+            saddle_point: System::new(n + m + l, 0, LinearSolver::Automatic),
         }
     }
 
@@ -109,11 +94,6 @@ impl<P: Constrained> Model<P> {
         [statistics.expensive, statistics.evaluations] = self.spent;
     }
 
-    /// The problem itself.
-    pub(super) fn problem(&self) -> &P {
-        &self.problem
-    }
-
     /// Memory for C.
     pub(super) fn jacobian_memory(&self) -> Jacobian {
         Jacobian::new([self.m, self.l], self.n)
@@ -130,13 +110,13 @@ impl<P: Constrained> Model<P> {
             Some(Frozen { t, q, .. }) => (*t, &q[..]),
             None => (t, q),
         };
-        let at = if self.constant_mass { &[] } else { q };
-        let at_t = if self.constant_mass { 0.0 } else { t };
-        if mass.is_at(Point {
-            t: at_t,
-            q: at,
+        let of_all = Point {
+            t: 0.0,
+            q: &[],
             v: &[],
-        }) {
+        };
+        let own = Point { t, q, v: &[] };
+        if mass.is_at(if self.constant_mass { of_all } else { own }) {
             return;
         }
         let matrix = &mut mass.matrix;
@@ -161,23 +141,14 @@ impl<P: Constrained> Model<P> {
         written
     }
 
-    /// Adds it `factor` times, if all forces are asked for.
-    fn add_expensive_force(
-        &mut self,
-        at: Point<'_>,
-        part: Option<Part>,
-        (factor, force): (f64, &mut [f64]),
-    ) {
-        if part.is_some() {
-            return;
-        }
-        let mut expensive = take(&mut self.scratch.expensive);
-        expensive.clear();
-        expensive.resize(self.n, 0.0);
+    /// Adds the expensive part.
+    fn add_expensive_force(&mut self, at: Point<'_>, force: &mut [f64]) {
+        let mut expensive = take(&mut self.forces);
+        expensive.fill(0.0);
         if self.evaluate_expensive(at, &mut expensive) {
-            add(force, factor, &expensive);
+            add(force, 1.0, &expensive);
         }
-        self.scratch.expensive = expensive;
+        self.forces = expensive;
     }
 
     /// g(t, q)
@@ -211,22 +182,7 @@ impl<P: Constrained> Model<P> {
         if self.given_position_jacobian(t, q, matrix) {
             return;
         }
-        let mut moved = take(&mut self.scratch.moved);
-        let mut g = take(&mut self.scratch.value);
-        replace(&mut moved, q);
-        g.resize(self.m, 0.0);
-        let dense = matrix.dense_mut();
-        let size = sizes(q);
-        for j in 0..self.n {
-            let step = relative_step() * size(j);
-            derivative(step, |s, weight| {
-                moved[j] = q[j] + s;
-                self.position_into(t, &moved, &mut g);
-                add(dense.column_mut(j).as_mut_slice(), weight, &g);
-            });
-            moved[j] = q[j];
-        }
-        (self.scratch.moved, self.scratch.value) = (moved, g);
+        differences(q, matrix.dense_mut(), |q, g| self.position_into(t, q, g));
     }
 
     /// K(t, q, v), if the problem gives it.
@@ -248,22 +204,9 @@ impl<P: Constrained> Model<P> {
         if self.given_velocity_jacobian(at, matrix) {
             return;
         }
-        let mut moved = take(&mut self.scratch.moved);
-        let mut k = take(&mut self.scratch.value);
-        replace(&mut moved, v);
-        k.resize(self.l, 0.0);
-        let dense = matrix.dense_mut();
-        let size = sizes(v);
-        for j in 0..self.n {
-            let step = relative_step() * size(j);
-            derivative(step, |s, weight| {
-                moved[j] = v[j] + s;
-                self.velocity_into(Point { t, q, v: &moved }, &mut k);
-                add(dense.column_mut(j).as_mut_slice(), weight, &k);
-            });
-            moved[j] = v[j];
-        }
-        (self.scratch.moved, self.scratch.value) = (moved, k);
+        differences(v, matrix.dense_mut(), |v, k| {
+            self.velocity_into(Point { t, q, v }, k)
+        });
     }
 
     /// C = G over K.
@@ -279,13 +222,11 @@ impl<P: Constrained> Model<P> {
             return;
         }
         g_t.fill(0.0);
-        let mut g = take(&mut self.scratch.value);
-        g.resize(self.m, 0.0);
+        let mut g = vec![0.0; self.m];
         derivative(0.1 * self.span, |s, weight| {
             self.position_into(t + s, q, &mut g);
             add(g_t, weight, &g);
         });
-        self.scratch.value = g;
     }
 
     /// d/dt g = G v + g_t
@@ -323,39 +264,25 @@ impl<P: Constrained> Model<P> {
         } else {
             0.1 * self.span
         };
-        let mut line = take(&mut self.scratch.line);
-        let mut rate = take(&mut self.scratch.rate);
-        let mut g_q = std::mem::replace(&mut self.on_line, Kept::new(0, 0));
-        replace(&mut line, q);
-        let on_line = |line: &mut [f64], s: f64| {
-            for ((line, q), v) in line.iter_mut().zip(q).zip(v) {
-                *line = q + s * v;
-            }
-        };
         if g_missing {
             gamma.fill(0.0);
-            rate.resize(self.m, 0.0);
+            let mut g_q = Kept::new(self.m, self.n);
+            let mut rate = vec![0.0; self.m];
             derivative(step, |s, weight| {
-                on_line(&mut line, s);
-                let t = t + s;
-                let q = &line[..];
-                self.position_derivative_into(Point { t, q, v }, &mut g_q, &mut rate);
+                let (t, q) = ahead(at, s);
+                self.position_derivative_into(Point { t, q: &q, v }, &mut g_q, &mut rate);
                 add(gamma, -weight, &rate);
             });
         }
         if k_missing {
             kappa.fill(0.0);
-            rate.resize(self.l, 0.0);
+            let mut value = vec![0.0; self.l];
             derivative(step, |s, weight| {
-                on_line(&mut line, s);
-                let t = t + s;
-                let q = &line[..];
-                self.velocity_into(Point { t, q, v }, &mut rate);
-                add(kappa, -weight, &rate);
+                let (t, q) = ahead(at, s);
+                self.velocity_into(Point { t, q: &q, v }, &mut value);
+                add(kappa, -weight, &value);
             });
         }
-        self.on_line = g_q;
-        (self.scratch.line, self.scratch.rate) = (line, rate);
     }
 
     /// −f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of f, or the cheap part.
@@ -367,30 +294,22 @@ impl<P: Constrained> Model<P> {
         c: &mut Jacobian,
         force: &mut [f64],
     ) {
-        if !self.multiplier_force(at, multipliers, force) {
-            self.force_alone(at, part, force);
-            negate(force);
-            self.jacobian_at(at, c);
-            c.add_transposed_product(multipliers, force);
-        } else {
-            negate(force);
-            self.add_expensive_force(at, part, (-1.0, force));
+        let linear = !self.multiplier_force(at, multipliers, force);
+        if linear {
+            force.fill(0.0);
+            self.problem.force(at.t, at.q, at.v, force);
+            self.spent[1] += 1;
         }
-    }
-
-    /// f(t, q, v) without multipliers, where these do no more than −Cᵀ μ.
-    pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
-        force.fill(0.0);
-        self.problem.force(at.t, at.q, at.v, force);
-        self.shift(force);
-        self.spent[1] += 1;
-        self.add_expensive_force(at, part, (1.0, force));
-    }
-
-    /// Subtracts δ where the mass is frozen.
-    fn shift(&self, force: &mut [f64]) {
         if let Some(Frozen { shift, .. }) = &self.frozen {
             add(force, -1.0, shift);
+        }
+        if part.is_none() {
+            self.add_expensive_force(at, force);
+        }
+        negate(force);
+        if linear {
+            self.jacobian_at(at, c);
+            c.add_transposed_product(multipliers, force);
         }
     }
 
@@ -405,9 +324,6 @@ impl<P: Constrained> Model<P> {
         force.fill(0.0);
         let Point { t, q, v } = at;
         let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
-        if written {
-            self.shift(force);
-        }
         self.spent[1] += u64::from(written);
         written
     }
@@ -419,29 +335,23 @@ impl<P: Constrained> Model<P> {
         multipliers: &[f64],
         out: &mut Matrix,
     ) -> bool {
-        let mut force = take(&mut self.scratch.line);
-        let mut probe = take(&mut self.scratch.rate);
-        force.resize(self.n, 0.0);
-        probe.resize(self.n, 0.0);
+        let mut force = take(&mut self.forces);
         let more = self.multiplier_force(at, multipliers, &mut force);
         if more {
-            let jacobian = out.dense_mut();
-            let mut moved = take(&mut self.scratch.moved);
-            replace(&mut moved, multipliers);
+            let mut probe = vec![0.0; self.n];
+            let mut moved = multipliers.to_vec();
             let size = sizes(multipliers);
-            for j in 0..multipliers.len() {
+            for (j, mut column) in out.dense_mut().column_iter_mut().enumerate() {
                 moved[j] += f64::EPSILON.sqrt() * size(j);
                 let delta = moved[j] - multipliers[j];
                 self.multiplier_force(at, &moved, &mut probe);
-                let both = force.iter().zip(&probe);
-                for (entry, (force, probe)) in jacobian.column_mut(j).iter_mut().zip(both) {
-                    *entry = (force - probe) / delta;
+                for (i, entry) in column.iter_mut().enumerate() {
+                    *entry = (force[i] - probe[i]) / delta;
                 }
                 moved[j] = multipliers[j];
             }
-            self.scratch.moved = moved;
         }
-        (self.scratch.line, self.scratch.rate) = (force, probe);
+        self.forces = force;
         more
     }
 
@@ -457,44 +367,10 @@ impl<P: Constrained> Model<P> {
         self.mass_at(at.t, at.q, &mut matrices.mass);
         matrices.mass.matrix.add_product(a, residual);
     }
-
-    /// Writes the problem's own derivatives of the residual in q and in v, if it gives them.
-    pub(super) fn given_residual_jacobians(
-        &mut self,
-        at: Point<'_>,
-        (a, multipliers): (&[f64], &[f64]),
-        in_q: &mut Matrix,
-        in_v: &mut Matrix,
-    ) -> bool {
-        let (lambda, psi) = multipliers.split_at(self.m);
-        let q = at.q;
-        let v = at.v;
-        let given = self.problem.residual_jacobians(
-            at.t,
-            q,
-            v,
-            a,
-            lambda,
-            psi,
-            in_q.dense_mut(),
-            in_v.dense_mut(),
-        );
-        in_q.check_shape();
-        in_v.check_shape();
-        given == Derivative::Given
-    }
 }
 
-/// The same as matrices of their own.
+/// The same as vectors of their own.
 impl<P: Constrained> Model<P> {
-    pub(super) fn mass(&mut self, t: f64, q: &[f64]) -> DMatrix<f64> {
-        let mut own = take(&mut self.own);
-        self.mass_at(t, q, &mut own.mass);
-        let mass = dense(self.n, &[&own.mass.matrix]);
-        self.own = own;
-        mass
-    }
-
     /// g(t, q)
     pub(super) fn position(&mut self, t: f64, q: &[f64]) -> DVector<f64> {
         let mut g = DVector::zeros(self.m);
@@ -503,21 +379,10 @@ impl<P: Constrained> Model<P> {
     }
 
     /// The constraints at velocity level, G v + g_t over k.
-    pub(super) fn velocity_level(&mut self, at: Point<'_>) -> DVector<f64> {
+    pub(super) fn velocity_level(&mut self, at: Point<'_>, c: &mut Jacobian) -> DVector<f64> {
         let mut level = DVector::zeros(self.m + self.l);
-        let mut own = take(&mut self.own);
-        self.velocity_level_into(at, &mut own.c.g, level.as_mut_slice());
-        self.own = own;
+        self.velocity_level_into(at, &mut c.g, level.as_mut_slice());
         level
-    }
-
-    /// C = G over K.
-    pub(super) fn jacobian(&mut self, at: Point<'_>) -> DMatrix<f64> {
-        let mut own = take(&mut self.own);
-        self.jacobian_at(at, &mut own.c);
-        let c = dense(self.n, &[&own.c.g.matrix, &own.c.k.matrix]);
-        self.own = own;
-        c
     }
 
     /// γ over κ: C q'' = (γ, κ).
@@ -527,65 +392,31 @@ impl<P: Constrained> Model<P> {
         curvature
     }
 
-    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ: all of it, or the cheap part.
+    /// f(t, q, v, λ, ψ), with the multipliers λ over ψ.
     pub(super) fn total_force(
         &mut self,
         at: Point<'_>,
-        part: Option<Part>,
         multipliers: &[f64],
+        c: &mut Jacobian,
     ) -> DVector<f64> {
-        let mut own = take(&mut self.own);
         let mut force = DVector::zeros(self.n);
-        self.opposite_force_into(at, part, multipliers, &mut own.c, force.as_mut_slice());
-        self.own = own;
+        self.opposite_force_into(at, None, multipliers, c, force.as_mut_slice());
         -force
     }
 
-    /// The answer of `ask`, given M and G at a point.
-    pub(super) fn with_holonomic<T>(
-        &mut self,
-        at: Point<'_>,
-        ask: impl FnOnce(&mut Self, &Matrix, &Matrix) -> T,
-    ) -> T {
-        let mut own = take(&mut self.own);
-        self.mass_at(at.t, at.q, &mut own.mass);
-        self.position_jacobian_at(at.t, at.q, &mut own.c.g);
-        let found = ask(self, &own.mass.matrix, &own.c.g.matrix);
-        self.own = own;
-        found
-    }
-
-    /// The answer of `ask`, given M and C at a point.
-    pub(super) fn with_matrices<T>(
-        &mut self,
-        at: Point<'_>,
-        ask: impl FnOnce(&mut Self, &Matrix, &Jacobian) -> T,
-    ) -> T {
-        let mut own = take(&mut self.own);
-        self.mass_at(at.t, at.q, &mut own.mass);
-        self.jacobian_at(at, &mut own.c);
-        let found = ask(self, &own.mass.matrix, &own.c);
-        self.own = own;
-        found
+    /// M and C at a point.
+    pub(super) fn matrices_at(&mut self, at: Point<'_>) -> Matrices {
+        let mut matrices = self.matrices();
+        self.mass_at(at.t, at.q, &mut matrices.mass);
+        self.jacobian_at(at, &mut matrices.c);
+        matrices
     }
 }
 
-/// Matrices below one another.
-fn dense(columns: usize, parts: &[&Matrix]) -> DMatrix<f64> {
-    let mut out = DMatrix::zeros(parts.iter().map(|part| part.rows()).sum(), columns);
-    let mut row = 0;
-    for part in parts {
-        part.add_to(row, &mut out);
-        row += part.rows();
-    }
-    out
-}
-
-/// y += factor x
-fn add(y: &mut [f64], factor: f64, x: &[f64]) {
-    for (y, x) in y.iter_mut().zip(x) {
-        *y += factor * x;
-    }
+/// (t + s, q + s v)
+fn ahead(at: Point<'_>, s: f64) -> (f64, Vec<f64>) {
+    let both = at.q.iter().zip(at.v);
+    (at.t + s, both.map(|(q, v)| q + s * v).collect())
 }
 
 fn negate(x: &mut [f64]) {

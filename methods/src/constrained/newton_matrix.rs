@@ -8,9 +8,10 @@
 //!             δ_kl C + …,
 //! ```
 //!
-//! ∂r/∂q and ∂r/∂v those of the problem or forward differences.
+//! ∂r/∂q and ∂r/∂v forward differences.
 
-use super::linear::{Shown, System};
+use super::entries::Shown;
+use super::linear::System;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::quantities::Stand;
@@ -44,7 +45,7 @@ impl Rows<'_> {
                 continue;
             }
             let column = block * self.width;
-            matrix.show(|i, j, x| {
+            matrix.each(|i, j, x| {
                 if i >= skipped {
                     let row = self.first + i;
                     self.system.add(row, column + j, x * factor / scale(i));
@@ -55,19 +56,16 @@ impl Rows<'_> {
 }
 
 impl Assembler<'_> {
-    /// Writes the derivatives of the scaled residuals of a group in its scaled unknowns; the evaluations of
-    /// these that it took.
+    /// Writes the derivatives of the scaled residuals of a group in its scaled unknowns.
     pub(super) fn form_matrix<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,
         kind: Kind,
         group: &mut Group,
-    ) -> usize {
+    ) {
         group.system.begin();
         let width = self.n + self.p;
-        let mut evaluations = 0;
-        let mut given = false;
         for (block, k) in group.range.clone().enumerate() {
             let mut rows = Rows {
                 system: &mut group.system,
@@ -75,20 +73,15 @@ impl Assembler<'_> {
                 width,
                 range: group.range.clone(),
             };
-            evaluations += self.add_dynamics(model, t, kind, k, &mut rows);
-            given |= self.work.is_given;
+            self.add_dynamics(model, t, kind, k, &mut rows);
             rows.first += self.n;
             if self.p > 0 {
-                evaluations += self.add_constraints(model, t, kind, k, &mut rows);
+                self.add_constraints(model, t, kind, k, &mut rows);
             }
         }
-        self.work.is_given = given;
-        // Constraints that look affine along a line may be far from it.
-        group.exact = !given && self.p == 0 && !self.work.differences.curved;
-        evaluations
     }
 
-    /// The rows of the dynamics of evaluation k; the evaluations.
+    /// The rows of the dynamics of evaluation k.
     fn add_dynamics<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -96,8 +89,8 @@ impl Assembler<'_> {
         kind: Kind,
         k: usize,
         rows: &mut Rows<'_>,
-    ) -> usize {
-        let evaluations = self.differentiate_dynamics(model, t, kind, k, rows);
+    ) {
+        self.differentiate_dynamics(model, t, kind, k, rows);
         let stand = self.scaled.arguments[k];
         let at = self.scaled.point(&stand, t);
         let size = self.scales.mass;
@@ -126,11 +119,9 @@ impl Assembler<'_> {
             let c = &argument.c;
             c.each(|i, j, x| system.add(row + j, column + i, x / norms[i]));
         }
-        evaluations
     }
 
-    /// Writes the derivatives of the residual of the dynamics of evaluation k in q and v, as the problem gives them or by
-    /// differences; the evaluations.
+    /// Writes the derivatives of the residual of the dynamics of evaluation k in q and v by differences.
     fn differentiate_dynamics<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -138,7 +129,7 @@ impl Assembler<'_> {
         kind: Kind,
         k: usize,
         rows: &Rows<'_>,
-    ) -> usize {
+    ) {
         let stand = self.scaled.arguments[k];
         let at = self.scaled.point(&stand, t);
         let part = self.part(k);
@@ -150,33 +141,25 @@ impl Assembler<'_> {
             in_v,
             ..
         } = &mut self.memory[k];
-        work.is_given = !(rows.system.is_sparse() || work.is_distrusted)
-            && model.given_residual_jacobians(at, unknowns, in_q, in_v);
-        if work.is_given {
-            return 0;
-        }
-        let couplings = work.couplings.at(model, at, &mut work.matrices);
-        let places = couplings.map(|[dynamics, _]| dynamics);
+        let [places, _] = &work.couplings;
         let value = &mut work.value[..self.n];
         model.residual_into((at, part), unknowns, argument, value);
         let matrices = &mut work.matrices;
-        let mut evaluations = 1;
         if self.scaled.moves(kind, stand.position, &rows.range) {
             let moved = |q: &[f64], out: &mut [f64]| {
                 model.residual_into((Point { q, ..at }, part), unknowns, matrices, out);
             };
-            evaluations += work.differences.write((at.q, value), places, in_q, moved);
+            work.differences.write(at.q, value, places, in_q, moved);
         }
         if self.scaled.moves(kind, stand.velocity, &rows.range) {
             let moved = |v: &[f64], out: &mut [f64]| {
                 model.residual_into((Point { v, ..at }, part), unknowns, matrices, out);
             };
-            evaluations += work.differences.write((at.v, value), places, in_v, moved);
+            work.differences.write(at.v, value, places, in_v, moved);
         }
-        evaluations
     }
 
-    /// The rows of the constraints of evaluation k; the evaluations.
+    /// The rows of the constraints of evaluation k.
     fn add_constraints<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -184,9 +167,8 @@ impl Assembler<'_> {
         kind: Kind,
         k: usize,
         rows: &mut Rows<'_>,
-    ) -> usize {
+    ) {
         let h = self.h();
-        let mut evaluations = 0;
         let position = self.position_place(kind.level, k);
         // Where positions hold g, velocities hold k alone.
         let first = if position.is_some() { self.m } else { 0 };
@@ -196,15 +178,10 @@ impl Assembler<'_> {
             _ => self.scaled.velocity_place(k),
         };
         if let Some(stand) = stand.filter(|_| first < self.p) {
-            evaluations += self.differentiate_constraints(model, t, kind, (k, &stand), rows);
+            self.differentiate_constraints(model, t, kind, (k, &stand), rows);
             let scaled = &self.scaled;
             let norm = |i: usize| self.scales.norms[i];
-            let memory = &self.memory[k];
-            let c = if stand == argument {
-                &memory.argument.c
-            } else {
-                &memory.place
-            };
+            let c = &*self.memory[k].c(stand == argument);
             let in_q = |l: usize| scaled.slope(kind, stand.position, l);
             let in_v = |l: usize| scaled.slope(kind, stand.velocity, l);
             let work = &self.work;
@@ -219,22 +196,16 @@ impl Assembler<'_> {
         }
         if let Some((time, quantity)) = position {
             let shared = quantity == argument.position && time == argument.time;
-            let memory = &mut self.memory[k];
-            let c = if shared {
-                &mut memory.argument.c
-            } else {
-                &mut memory.place
-            };
+            let c = self.memory[k].c(shared);
             let q = &self.scaled.quantities[quantity].value;
             model.position_jacobian_at(t + time * h, q, &mut c.g);
             let slope = |l: usize| self.scaled.slope(kind, quantity, l) / (h * h);
             rows.add(&c.g.matrix, 0, |i| self.scales.norms[i], slope);
         }
-        evaluations
     }
 
     /// Writes C where the constraints of evaluation k on velocities or accelerations stand, and derivatives of these by
-    /// differences; the evaluations.
+    /// differences.
     fn differentiate_constraints<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -242,26 +213,20 @@ impl Assembler<'_> {
         kind: Kind,
         (k, stand): (usize, &Stand),
         rows: &Rows<'_>,
-    ) -> usize {
+    ) {
         let at = self.scaled.point(stand, t);
         let twice = kind.level == Level::Acceleration;
         let a = &self.unknowns.a[k][..];
-        let memory = &mut self.memory[k];
-        let c = if *stand == self.scaled.arguments[k] {
-            &mut memory.argument.c
-        } else {
-            &mut memory.place
-        };
+        let c = self.memory[k].c(*stand == self.scaled.arguments[k]);
         let in_q = self.scaled.moves(kind, stand.position, &rows.range);
         let in_v = twice && self.scaled.moves(kind, stand.velocity, &rows.range);
         model.jacobian_at(at, c);
         if !in_q && !in_v {
-            return 0;
+            return;
         }
         let work = &mut self.work;
         let baumgarte = self.settings.stabilisation.baumgarte();
-        let couplings = work.couplings.at(model, at, &mut work.matrices);
-        let places = couplings.map(|[_, constraints]| constraints);
+        let [_, places] = &work.couplings;
         let level = &mut work.level;
         let mut constraints = |at: Point<'_>, out: &mut [f64]| {
             let c = &mut work.matrices.c;
@@ -273,18 +238,16 @@ impl Assembler<'_> {
         };
         let value = &mut work.value[..self.p];
         constraints(at, value);
-        let mut evaluations = 1;
         if in_q {
             let out = &mut work.constraints_in_q;
             let moved = |q: &[f64], out: &mut [f64]| constraints(Point { q, ..at }, out);
-            evaluations += work.differences.write((at.q, value), places, out, moved);
+            work.differences.write(at.q, value, places, out, moved);
         }
         if in_v {
             let out = &mut work.constraints_in_v;
             let moved = |v: &[f64], out: &mut [f64]| constraints(Point { v, ..at }, out);
-            evaluations += work.differences.write((at.v, value), places, out, moved);
+            work.differences.write(at.v, value, places, out, moved);
         }
-        evaluations
     }
 }
 
@@ -332,14 +295,11 @@ mod tests {
         let mut group = Group {
             range: 0..1,
             given: false,
-            quantities: Vec::new(),
-            system: System::new(10, 0, LinearSolver::Dense, true),
+            system: System::new(10, 0, LinearSolver::Dense),
             upkeep: Upkeep::default(),
-            exact: false,
-            schur: None,
         };
         step.form_matrix(&mut model, 0.0, kind, &mut group);
-        let values = group.system.unfactored().singular_values();
+        let values = group.system.matrix().singular_values();
         values.max() / values.min()
     }
 

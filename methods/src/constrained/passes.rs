@@ -7,7 +7,6 @@ use super::linear::System;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::convergence::Upkeep;
 use crate::error::Error;
-use crate::linear::LinearSolver;
 use crate::maps::Part;
 use std::ops::Range;
 
@@ -65,12 +64,6 @@ impl Assembler<'_> {
     fn group(&self, kind: Kind, range: Range<usize>, nullity: usize) -> Result<Group, Error> {
         let method = self.maps.name;
         let begin = range.start;
-        let mut quantities: Vec<usize> = range
-            .clone()
-            .flat_map(|k| self.quantities(kind.level, k))
-            .collect();
-        quantities.sort_unstable();
-        quantities.dedup();
         let blocks = range.len();
         let mut parts = range.clone().map(|k| self.part(k));
         let given = parts.any(|part| part == Some(Part::Expensive));
@@ -82,21 +75,11 @@ impl Assembler<'_> {
         } else {
             ((self.n + self.p) * blocks, nullity * blocks)
         };
-        let by_entries = self.work.couplings.by_entries;
-        let mut system = System::new(size, nullity, self.settings.linear, by_entries);
-        let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
-        let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
-        if schur.is_some() {
-            system = System::new(self.m, 0, LinearSolver::Dense, false);
-        }
         Ok(Group {
             range,
             given,
-            quantities,
-            system,
+            system: System::new(size, nullity, self.settings.linear),
             upkeep: Upkeep::default(),
-            exact: false,
-            schur,
         })
     }
 

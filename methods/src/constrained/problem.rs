@@ -27,7 +27,7 @@ pub enum Derivative {
 ///
 /// Matrices come in as zeros, vectors with unspecified values. Row i of a matrix belongs to equation i
 /// and column j to the variable j, so that `mass[(i, j)]` is the factor of q''ⱼ in the equation of force
-/// i, `g_q[(i, j)]` = ∂gᵢ/∂qⱼ, and `in_v[(i, j)]` = ∂rᵢ/∂vⱼ of a residual r. No matrix has to be
+/// i, and `g_q[(i, j)]` = ∂gᵢ/∂qⱼ. No matrix has to be
 /// symmetric. M may be singular as long as it is definite on the kernel of the constraints' Jacobians.
 ///
 /// ```
@@ -119,28 +119,6 @@ pub trait Constrained {
 
     /// Whether M depends on neither t nor q, so that it is written once; not so if not said.
     fn has_constant_mass(&self) -> bool {
-        false
-    }
-
-    /// Whether no force depends on velocities, the [expensive](Self::expensive_force) part included; not so if not
-    /// said. With a [constant](Self::has_constant_mass) and diagonal M, constraints on positions and a method
-    /// whose forces stand at a position that is known beforehand (central differences), they are then evaluated
-    /// once a step, and only the multipliers are iterated for.
-    ///
-    /// ```
-    /// use stepsmith::constrained::Constrained;
-    /// use stepsmith::multibody::{GROUND, Mechanism};
-    ///
-    /// let mut mechanism = Mechanism::new([0.0, -9.81]);
-    /// let rod = mechanism.body(1.0, 1.0 / 12.0, [0.5, 0.0, 0.0]);
-    /// let ends = ((GROUND, [1.0, 0.0]), (rod, [0.5, 0.0]));
-    /// mechanism.spring(ends.0, ends.1, (100.0, 0.0, 0.2));
-    /// assert!(mechanism.force_ignores_velocities());
-    /// // A damper does not.
-    /// mechanism.spring(ends.0, ends.1, (0.0, 1.0, 0.2));
-    /// assert!(!mechanism.force_ignores_velocities());
-    /// ```
-    fn force_ignores_velocities(&self) -> bool {
         false
     }
 
@@ -268,25 +246,6 @@ pub trait Constrained {
     fn coupling(&self, places: &mut Entries) {
         let _ = places;
     }
-
-    /// Writes the n × n derivatives of M(t, q) a − f(t, q, v, λ, ψ) in q and in v, without those of the
-    /// [expensive](Self::expensive_force) part. They steer Newton's iteration only; where values of the
-    /// residual contradict them, differences take their place.
-    #[allow(clippy::too_many_arguments)] // the arguments of the residual
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        let _ = (t, q, v, a, lambda, psi, in_q, in_v);
-        Derivative::Differences
-    }
 }
 
 /// Methods of a trait, forwarded to what is referred to.
@@ -307,7 +266,6 @@ impl<P: Constrained> Constrained for &mut P {
         fn nonholonomic(self: &Self) -> usize;
         fn mass(self: &mut Self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) -> ();
         fn has_constant_mass(self: &Self) -> bool;
-        fn force_ignores_velocities(self: &Self) -> bool;
         fn force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> ();
         fn expensive_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool;
         fn position_constraint(self: &mut Self, t: f64, q: &[f64], g: &mut [f64]) -> ();
@@ -319,8 +277,6 @@ impl<P: Constrained> Constrained for &mut P {
         fn velocity_curvature(self: &mut Self, t: f64, q: &[f64], v: &[f64], kappa: &mut [f64]) -> Derivative;
         fn multiplier_force(self: &mut Self, t: f64, q: &[f64], v: &[f64], lambda: &[f64], psi: &[f64], force: &mut [f64])
             -> bool;
-        fn residual_jacobians(self: &mut Self, t: f64, q: &[f64], v: &[f64], a: &[f64], lambda: &[f64], psi: &[f64], in_q: &mut DMatrix<f64>, in_v: &mut DMatrix<f64>)
-            -> Derivative;
         fn sparse_mass(self: &mut Self, t: f64, q: &[f64], mass: &mut Entries) -> bool;
         fn sparse_position_jacobian(self: &mut Self, t: f64, q: &[f64], g_q: &mut Entries) -> bool;
         fn sparse_velocity_jacobian(self: &mut Self, t: f64, q: &[f64], v: &[f64], k_v: &mut Entries) -> bool;

@@ -8,15 +8,12 @@ use super::step::Kind;
 use crate::error::Error;
 use crate::maps::Formulation;
 use crate::maps::{Map, Maps, position_places, velocity_places};
-use crate::state::max_norm;
 use std::ops::Range;
 
 /// A position or velocity of a step.
 pub(super) struct Quantity {
     pub map: Map,
-    /// Whether it depends on accelerations.
-    pub moves: bool,
-    /// The part from carried quantities, where accelerations add to it.
+    /// The part from carried quantities.
     base: Vec<f64>,
     /// With the accelerations of the current iterate.
     pub value: Vec<f64>,
@@ -27,24 +24,12 @@ pub(super) struct Quantity {
 impl Quantity {
     /// Takes what is carried into the step.
     pub(super) fn begin(&mut self, carried: &[Vec<f64>]) {
-        if self.moves {
-            self.map.base(carried, &mut self.base);
-        } else {
-            self.map.base(carried, &mut self.value);
-            self.size = max_norm(&self.value);
-        }
+        self.map.base(carried, &mut self.base);
     }
 
     /// Takes the accelerations.
     pub(super) fn update(&mut self, a: &[Vec<f64>]) {
-        if self.moves {
-            self.size = self.map.moved(&self.base, a, &mut self.value);
-        }
-    }
-
-    /// The quantity without the acceleration of evaluation k, and its derivative in that acceleration.
-    pub(super) fn without(&self, k: usize, a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        self.map.others(k, &self.base, a, out)
+        self.size = self.map.moved(&self.base, a, &mut self.value);
     }
 }
 
@@ -128,7 +113,6 @@ impl Scaled {
         let known = self.quantities.iter().position(|known| known.map == map);
         known.unwrap_or_else(|| {
             self.quantities.push(Quantity {
-                moves: map.last().is_some(),
                 map,
                 base: vec![0.0; n],
                 value: vec![0.0; n],

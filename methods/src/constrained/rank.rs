@@ -13,6 +13,7 @@ use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
+use crate::linear::SolverKind;
 use crate::state::max_norm;
 
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.
@@ -94,7 +95,7 @@ impl Assembler<'_> {
 
     /// The size of the positions that the step begins with.
     fn extent(&self) -> f64 {
-        let carried = self.carries().iter().zip(&self.carry.now);
+        let carried = self.maps.carried.iter().zip(&self.carry.now);
         let carried = carried.filter(|(z, _)| z.derivative == 0);
         carried.fold(TINY, |most, (_, q)| greater(most, max_norm(q)))
     }
@@ -109,7 +110,7 @@ impl Assembler<'_> {
         group: &Group,
         t: f64,
     ) -> Result<(), Error> {
-        if group.system.is_sparse() {
+        if group.system.kind() != SolverKind::Dense {
             return Ok(());
         }
         let mut rank = std::mem::take(&mut self.rank);
@@ -162,7 +163,6 @@ impl Assembler<'_> {
         iterations: usize,
     ) -> Option<Error> {
         let begin = self.extent();
-        let above = if group.schur.is_some() { 0 } else { self.n };
         let width = (self.iterates.residual.len() / group.range.len().max(1)).max(1);
         let allowed = greater(UNMET, self.settings.rtol);
         let h = self.h();
@@ -175,7 +175,7 @@ impl Assembler<'_> {
             let place = &self.scaled.quantities[quantity];
             let size = greater(begin, place.size);
             // Before the last increment, and over the norms at t0: where that is little, so is what is left.
-            let mut before = residual.iter().skip(above).take(self.m);
+            let mut before = residual.iter().skip(self.n).take(self.m);
             if before.all(|r| r.abs() * h * h <= allowed * size) {
                 continue;
             }

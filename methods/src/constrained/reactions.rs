@@ -21,8 +21,6 @@ const STEPS: i32 = 64;
 const LAST: i32 = 8;
 /// A method is not wrong by less.
 const NEGLIGIBLE: f64 = 1e-6;
-/// Rounding leaves no more than this.
-const ROUNDING: f64 = 1e-10;
 
 /// Whether the acceleration of evaluation k tends to what it should be.
 pub(super) fn converge(maps: &Maps, k: usize) -> bool {
@@ -48,7 +46,6 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
     let mut following = carried.clone();
     let mut left = vec![0.0; s];
     let mut a = vec![0.0; s];
-    let mut zeros = 0;
     for step in 0..STEPS {
         for (left, place) in left.iter_mut().zip(&places) {
             *left = position(f64::from(step) + place.offset) - sum(place.over_carried(), &carried);
@@ -59,14 +56,8 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
                 .zip(&column)
                 .for_each(|(a, entry)| *a += entry * left);
         }
-        let wrong = (a[k] - 1.0).abs();
-        if wrong > NEGLIGIBLE && step >= STEPS - LAST {
+        if (a[k] - 1.0).abs() > NEGLIGIBLE && step >= STEPS - LAST {
             return false;
-        }
-        // What is wrong obeys a recurrence of no higher order: after so many zeros there are only zeros.
-        zeros = if wrong <= ROUNDING { zeros + 1 } else { 0 };
-        if zeros > carried.len() {
-            return true;
         }
         // With h = 1 coefficients are what they are, whatever the derivative order.
         for (next, row) in following.iter_mut().zip(maps.next) {

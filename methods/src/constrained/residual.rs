@@ -1,5 +1,6 @@
 //! The residuals of a constrained step, scaled.
 
+use super::entries::Shown;
 use super::model::{Jacobian, Model, Point};
 use super::problem::Constrained;
 use super::step::{Assembler, Kind, Level};
@@ -61,16 +62,11 @@ impl Assembler<'_> {
         if let Some(place) = self.scaled.velocity_place(k) {
             let shared = place == self.scaled.arguments[k];
             let at = self.scaled.point(&place, t);
-            let memory = &mut self.memory[k];
             if position.is_some() {
                 model.velocity_into(at, below);
             } else {
-                let own = if shared {
-                    &mut memory.argument.c
-                } else {
-                    &mut memory.place
-                };
-                model.velocity_level_into(at, &mut own.g, below);
+                let c = self.memory[k].c(shared);
+                model.velocity_level_into(at, &mut c.g, below);
             }
             divide(below, h, &self.scales.norms[first..]);
         }

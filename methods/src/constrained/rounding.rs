@@ -11,8 +11,9 @@
 //! Derivatives ∂r/∂q and ∂r/∂v that were taken in an earlier step may be far too large; beside them a row
 //! has to have contracted, or to be at the level of the terms that are known without them.
 
-use super::matrices::Matrices;
-use super::step::{Assembler, Kind, Level, Memory};
+use super::entries::Shown;
+use super::matrices::Jacobian;
+use super::step::{Assembler, Kind, Level};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
 
@@ -38,12 +39,6 @@ impl Assembler<'_> {
         });
         (self.iterates.residual, self.iterates.before) = (residual, before);
         attained
-    }
-
-    /// The same of evaluation k where the residual is that of its constraints alone.
-    pub(super) fn is_met(&mut self, kind: Kind, k: usize, fresh: bool) -> bool {
-        self.sizes_of_constraints(kind, k);
-        self.are_rounding(&self.iterates.residual, &self.iterates.before, fresh)
     }
 
     /// Whether rows, as they are now and were before, are rounding beside the sizes of terms found last.
@@ -77,10 +72,8 @@ impl Assembler<'_> {
             (&memory.in_q, argument.position),
             (&memory.in_v, argument.velocity),
         ];
-        // Those that are given may be far too large.
-        let moving = moving.into_iter().filter(|_| !self.work.is_given);
         for (jacobian, quantity) in moving {
-            if self.scaled.moves(kind, quantity, range) && !jacobian.is_zero() {
+            if self.scaled.moves(kind, quantity, range) {
                 self.size_of(kind, quantity, &mut size);
                 jacobian.each(|i, j, x| more[i] += x.abs() * size[j]);
             }
@@ -95,45 +88,38 @@ impl Assembler<'_> {
     /// The same of its constraints.
     fn sizes_of_constraints(&mut self, kind: Kind, k: usize) {
         let h = self.h().abs();
-        let [mut own, mut more] = self.no_terms(self.p);
+        let [own, mut more] = self.no_terms(self.p);
         let mut size = std::mem::take(&mut self.work.sizes);
+        let memory = &self.memory[k];
         let argument = self.scaled.arguments[k];
-        let Memory {
-            argument: Matrices { c: own_c, .. },
-            place: at_place,
-            ..
-        } = &self.memory[k];
-        let mut add = |shared: bool, rows: Range<usize>, size: &[f64], factor: f64| {
-            let (c, terms) = if shared {
-                (own_c, &mut own)
+        let c_at = |at_argument: bool| {
+            if at_argument {
+                &memory.argument.c
             } else {
-                (at_place, &mut more)
-            };
+                &memory.place
+            }
+        };
+        let mut add = |c: &Jacobian, rows: Range<usize>, size: &[f64], factor: f64| {
             c.each(|i, j, x| {
                 if rows.contains(&i) {
-                    terms[i] += (x * size[j]).abs() * factor;
+                    more[i] += (x * size[j]).abs() * factor / self.scales.norms[i];
                 }
             });
         };
         if kind.level == Level::Acceleration {
-            add(true, 0..self.p, &self.unknowns.a[k], 1.0);
+            add(c_at(true), 0..self.p, &self.unknowns.a[k], 1.0);
         } else {
             let position = self.position_place(kind.level, k);
             let first = if position.is_some() { self.m } else { 0 };
             if let Some((time, quantity)) = position {
                 let shared = quantity == argument.position && time == argument.time;
                 self.size_of(kind, quantity, &mut size);
-                add(shared, 0..first, &size, 1.0 / (h * h));
+                add(c_at(shared), 0..first, &size, 1.0 / (h * h));
             }
             let velocity = self.scaled.velocity_place(k);
             if let Some(place) = velocity.filter(|_| first < self.p) {
                 self.size_of(kind, place.velocity, &mut size);
-                add(place == argument, first..self.p, &size, 1.0 / h);
-            }
-        }
-        for terms in [&mut own, &mut more] {
-            for (term, norm) in terms.iter_mut().zip(&self.scales.norms) {
-                *term /= norm;
+                add(c_at(place == argument), first..self.p, &size, 1.0 / h);
             }
         }
         self.work.sizes = size;

@@ -2,7 +2,7 @@
 
 use super::consistency::accelerations;
 use super::linear::least_multipliers;
-use super::model::{self, Model};
+use super::model::{self, Kept, Model};
 use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;
@@ -12,8 +12,6 @@ use crate::maps::Part;
 use crate::maps::{Evaluation, Map, Maps, Row};
 use crate::statistics::Statistics;
 use crate::watch::Point;
-use nalgebra::DVector;
-use std::borrow::Cow;
 
 /// The state at one grid point, as an observer sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +33,29 @@ pub struct ConstrainedSample {
     pub lambda: Vec<f64>,
     /// The multipliers ψ of the nonholonomic constraints, as `a`.
     pub psi: Vec<f64>,
+}
+
+impl ConstrainedSample {
+    /// At a time, of q and v, an acceleration, and multipliers of which m are λ.
+    pub(super) fn new(
+        t: f64,
+        state: [Vec<f64>; 2],
+        a: &[f64],
+        multipliers: &[f64],
+        m: usize,
+    ) -> Self {
+        let [q, v] = state;
+        let (lambda, psi) = multipliers.split_at(m);
+        Self {
+            t,
+            q,
+            v,
+            velocity_time: t,
+            a: a.to_vec(),
+            lambda: lambda.to_vec(),
+            psi: psi.to_vec(),
+        }
+    }
 }
 
 impl Point for ConstrainedSample {
@@ -89,26 +110,10 @@ const UNSEEN: u64 = 16;
 /// A position and a velocity that have been moved onto constraints.
 pub(super) type Moved = (Vec<f64>, Vec<f64>);
 
-/// A shown position or velocity, and which quantity of a step it is, if it is one.
-struct Shown {
-    map: Map,
-    known: Option<usize>,
-}
-
-impl Shown {
-    /// The value after a solve.
-    fn value(&self, step: &Assembler<'_>, m: usize, out: &mut [f64]) {
-        match self.known {
-            Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
-            None => self.map.value(&step.carry.now, step.accelerations(m), out),
-        }
-    }
-}
-
 /// Forms what observers see.
 pub(super) struct Sampler {
-    position: Shown,
-    velocity: Option<Shown>,
+    position: Map,
+    velocity: Option<Map>,
     /// The evaluation that takes the shown position and velocity, if what it finds converges.
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
@@ -116,8 +121,9 @@ pub(super) struct Sampler {
     pub redundant: usize,
     /// The sample that was formed last.
     pub sample: ConstrainedSample,
-    /// Memory of the constraints' residuals.
+    /// Memory of the constraints' residuals, and of G.
     residual: Vec<f64>,
+    g_q: Kept,
 }
 
 impl Sampler {
@@ -127,11 +133,7 @@ impl Sampler {
         redundant: usize,
         model: &Model<P>,
     ) -> Self {
-        let map = |row: Row<'_>, m| {
-            let map = Map::new(maps, row.offset, row.coefficients, m, step.h());
-            let known = step.scaled.quantities.iter().position(|of| of.map == map);
-            Shown { map, known }
-        };
+        let map = |row: Row<'_>, m| Map::new(maps, row.offset, row.coefficients, m, step.h());
         let takes = |e: &Evaluation<'_>| {
             let shown = e.position == maps.position && e.velocity == maps.velocity;
             shown && e.velocity.is_some() && e.part.is_none()
@@ -149,31 +151,29 @@ impl Sampler {
             evaluation,
             parts: parts.map(|(expensive, cheap)| [expensive, cheap]),
             redundant,
-            sample: ConstrainedSample {
-                t: f64::NAN,
-                q: unknown(model.n),
-                v: unknown(model.n),
-                velocity_time: f64::NAN,
-                a: unknown(model.n),
-                lambda: unknown(model.m),
-                psi: unknown(model.l),
-            },
+            sample: ConstrainedSample::new(
+                f64::NAN,
+                [unknown(model.n), unknown(model.n)],
+                &unknown(model.n),
+                &unknown(model.m + model.l),
+                model.m,
+            ),
+            g_q: model.jacobian_memory().g,
             residual: unknown(model.m + model.l),
         }
     }
 
     /// Goes over to another step size.
     pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
-        for shown in [&mut self.position].into_iter().chain(&mut self.velocity) {
-            shown.map.set_step(maps, h);
+        for map in [&mut self.position].into_iter().chain(&mut self.velocity) {
+            map.set_step(maps, h);
         }
     }
 
     /// Whether velocities are shown where positions are.
     fn shows_both_at_once(&self) -> bool {
-        let offset = self.position.map.offset;
         let velocity = self.velocity.as_ref();
-        velocity.is_some_and(|velocity| velocity.map.offset == offset)
+        velocity.is_some_and(|velocity| velocity.offset == self.position.offset)
     }
 
     /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
@@ -197,60 +197,44 @@ impl Sampler {
         if let Some((q, v)) = moved {
             self.sample.q.copy_from_slice(&q);
             self.sample.v.copy_from_slice(&v);
-        } else if evaluation.is_none() {
-            self.position.value(step, 0, &mut self.sample.q);
-            match &self.velocity {
-                Some(shown) => shown.value(step, 1, &mut self.sample.v),
-                None => self.sample.v.fill(f64::NAN),
-            }
-        }
-        self.find_residuals(model, step, evaluation, t, statistics);
-        if !seen {
-            return Ok(());
-        }
-        if let Some(k) = evaluation {
+        } else if let Some(k) = evaluation {
             let at = step.argument(k, t);
             self.sample.q.copy_from_slice(at.q);
             self.sample.v.copy_from_slice(at.v);
+        } else {
+            let carried = &step.carry.now;
+            (self.position).value(carried, step.accelerations(0), &mut self.sample.q);
+            match &self.velocity {
+                Some(map) => map.value(carried, step.accelerations(1), &mut self.sample.v),
+                None => self.sample.v.fill(f64::NAN),
+            }
+        }
+        self.find_residuals(model, statistics);
+        if !seen {
+            return Ok(());
         }
         self.sample.velocity_time = match &self.velocity {
-            Some(shown) if !self.shows_both_at_once() => {
-                t + shown.map.offset * statistics.step_size
-            }
+            Some(map) if !self.shows_both_at_once() => t + map.offset * statistics.step_size,
             _ => grid,
         };
         self.find_reactions(model, step, evaluation, t)
     }
 
-    /// Finds what constraints leave at the grid point of the step at t.
+    /// Finds what constraints leave at the grid point.
     fn find_residuals<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
-        step: &mut Assembler<'_>,
-        evaluation: Option<usize>,
-        t: f64,
         statistics: &mut Statistics,
     ) {
-        let grid = self.sample.t;
         let together = self.shows_both_at_once();
-        // What an evaluation took may be known there, and what is found is known to the next step's first.
-        let (q, v) = match evaluation {
-            Some(k) => {
-                let at = step.scaled.point(&step.scaled.arguments[k], t);
-                (at.q, at.v)
-            }
-            None => (&self.sample.q[..], &self.sample.v[..]),
-        };
+        let ConstrainedSample { t, q, v, .. } = &self.sample;
         let g = &mut self.residual[..model.m];
-        model.position_into(grid, q, g);
+        model.position_into(*t, q, g);
         let residual = &mut statistics.position_residual;
         *residual = residual.max(largest(g));
-        if let Some(memory) = step.memory.get_mut(evaluation.unwrap_or(0))
-            && together
-        {
-            let g_q = &mut memory.argument.c.g;
-            let at = model::Point { t: grid, q, v };
-            model.velocity_level_into(at, g_q, &mut self.residual);
+        if together {
+            let at = model::Point { t: *t, q, v };
+            model.velocity_level_into(at, &mut self.g_q, &mut self.residual);
             let residual = &mut statistics.velocity_residual;
             *residual = residual.max(largest(&self.residual));
         }
@@ -301,35 +285,26 @@ impl Sampler {
         let [q, v] = state;
         let at = model::Point { t, q: &q, v: &v };
         let (a, mu) = accelerations(model, at, self.redundant, None, guess)?;
-        let (lambda, psi) = mu.as_slice().split_at(model.m);
-        Ok(ConstrainedSample {
-            t,
-            velocity_time: t,
-            a: a.as_slice().to_vec(),
-            lambda: lambda.to_vec(),
-            psi: psi.to_vec(),
-            q,
-            v,
-        })
+        let [a, mu] = [a.as_slice(), mu.as_slice()];
+        Ok(ConstrainedSample::new(t, [q, v], a, mu, model.m))
     }
 }
 
 /// The multipliers of evaluation k, those of least norm where constraints repeat one another.
-fn least<'a, P: Constrained>(
+fn least<P: Constrained>(
     model: &mut Model<P>,
-    step: &'a Assembler<'_>,
+    step: &Assembler<'_>,
     k: usize,
     t: f64,
     redundant: usize,
-) -> Cow<'a, [f64]> {
-    let multipliers = &step.unknowns.multipliers[k];
-    if redundant == 0 {
-        return Cow::Borrowed(multipliers);
+) -> Vec<f64> {
+    let mut multipliers = step.unknowns.multipliers[k].clone();
+    if redundant > 0 {
+        let mut c = model.jacobian_memory();
+        model.jacobian_at(step.argument(k, t), &mut c);
+        least_multipliers(&c, model.n, redundant, &mut multipliers);
     }
-    let c = model.jacobian(step.argument(k, t));
-    let mut found = DVector::from_column_slice(multipliers);
-    least_multipliers(&c, redundant, &mut found);
-    Cow::Owned(found.as_slice().to_vec())
+    multipliers
 }
 
 /// The largest magnitude; NaN counts as infinite.

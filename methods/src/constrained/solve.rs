@@ -46,12 +46,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let options = self.special;
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
-        let model = reduced.model_mut();
-        if cfg!(debug_assertions) {
-            let [q, v] = &self.values;
-            model.check_lengths(q, v)?;
-            jacobians::check(model, Point { t: from, q, v })?;
-        }
+        let model = &mut reduced.model;
+        let [q, v] = &self.values;
+        jacobians::check_at_start(model, Point { t: from, q, v })?;
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
         let begin = beginning.sample();
         let mut statistics = match tolerance {
@@ -89,8 +86,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         run.begin(points.point(lead), steps[0])?;
         let values = &beginning.values;
         let covered = (lead + shift).saturating_sub(1);
-        let multipliers = beginning.multipliers.as_slice();
-        let mut engine = Bodies::new(run, begin, multipliers, covered, estimate);
+        let mut engine = Bodies::new(run, begin, covered, estimate);
         let end = if engine.estimate().is_some() {
             let rule = (Controller::default(), 2.0);
             let limits = &self.limits;
@@ -190,13 +186,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let [q, v] = &self.values;
         if coordinates == 0 {
             return Err(Error::Empty);
-        }
-        if q.len() != coordinates || v.len() != coordinates {
-            return Err(Error::Coordinates {
-                coordinates,
-                position: q.len(),
-                velocity: v.len(),
-            });
         }
         if is_finite(q) && is_finite(v) {
             Ok(())
@@ -331,11 +320,8 @@ impl<'r, P: Constrained> Run<'r, P> {
         let needs = (maps.carried, maps.order.bound(), shift);
         reduced.know(beginning);
         let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
-        let model = reduced.model_mut();
-        let mut step = Assembler::new(maps, h, options, model, beginning)?;
-        // A wrong factor could make increments small that are not.
-        step.work.is_distrusted =
-            step.takes_derivatives() && jacobians::at_start(model, beginning).is_some();
+        let model = &mut reduced.model;
+        let step = Assembler::new(maps, h, options, model, beginning)?;
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
         let history = History {
@@ -499,7 +485,7 @@ impl Correction {
         if metric.is_none() && !self.resolve {
             return Ok(None);
         }
-        let carries = step.carries();
+        let carries = step.maps.carried;
         let newest = |m: usize| {
             let all = carries.iter().enumerate();
             let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);

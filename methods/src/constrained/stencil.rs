@@ -6,6 +6,7 @@
 
 use crate::real::varied;
 use crate::state::max_norm;
+use nalgebra::DMatrix;
 
 /// Nodes in units of s and weights of s φ'(0).
 const STENCIL: [(f64, f64); 6] = [
@@ -33,6 +34,32 @@ pub(super) fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
 pub(super) fn sizes(z: &[f64]) -> impl Fn(usize) -> f64 + '_ {
     let least = 1e-3 * max_norm(z);
     move |j| varied::<f64>(z[j].abs().max(least))
+}
+
+/// Writes the Jacobian of a function at z.
+pub(super) fn differences(
+    z: &[f64],
+    out: &mut DMatrix<f64>,
+    mut function: impl FnMut(&[f64], &mut [f64]),
+) {
+    let mut moved = z.to_vec();
+    let mut value = vec![0.0; out.nrows()];
+    let size = sizes(z);
+    for (j, mut column) in out.column_iter_mut().enumerate() {
+        derivative(relative_step() * size(j), |s, weight| {
+            moved[j] = z[j] + s;
+            function(&moved, &mut value);
+            add(column.as_mut_slice(), weight, &value);
+        });
+        moved[j] = z[j];
+    }
+}
+
+/// y += factor x
+pub(super) fn add(y: &mut [f64], factor: f64, x: &[f64]) {
+    for (y, x) in y.iter_mut().zip(x) {
+        *y += factor * x;
+    }
 }
 
 #[cfg(test)]

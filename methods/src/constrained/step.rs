@@ -23,8 +23,8 @@
 
 use super::beginning::Beginning;
 use super::consistency::accelerations;
-use super::coupling::{Couplings, Differences};
-use super::entries::Matrix;
+use super::coupling::{Coupling, Differences};
+use super::entries::{Matrix, Shown};
 use super::integration::Options;
 use super::linear::{System, row_norms};
 use super::model::{Jacobian, Matrices, Model, Point};
@@ -33,7 +33,6 @@ use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::quantities::Scaled;
 use super::rank::Rank;
-use super::schur::{self, Schur};
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::SolverKind;
@@ -41,6 +40,7 @@ use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::Part;
 use crate::step::Carried;
+use nalgebra::DVector;
 use std::ops::Range;
 
 /// On which derivative of the constraints a pass works.
@@ -74,16 +74,10 @@ pub(super) struct Group {
     pub range: Range<usize>,
     /// Whether it is an evaluation of the expensive part of a split field.
     pub given: bool,
-    /// The quantities that its evaluations and their constraints take.
-    pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
     pub system: System,
     /// The cost of the Newton matrix.
     pub upkeep: Upkeep,
-    /// Whether it is the derivative of affine residuals, so that one increment is all there is.
-    pub exact: bool,
-    /// The quantities that are known beforehand, where only multipliers are unknown.
-    pub schur: Option<Box<Schur>>,
 }
 
 /// Accelerations and multipliers of the evaluations.
@@ -91,6 +85,43 @@ pub(super) struct Group {
 pub(super) struct Unknowns {
     pub a: Vec<Vec<f64>>,
     pub multipliers: Vec<Vec<f64>>,
+    /// The same in the steps before.
+    before: [Vec<Prediction>; 2],
+}
+
+impl Unknowns {
+    /// Of s evaluations that begin alike.
+    fn new(a: &[f64], multipliers: &[f64], s: usize) -> Self {
+        Self {
+            a: vec![a.to_vec(); s],
+            multipliers: vec![multipliers.to_vec(); s],
+            before: [a, multipliers].map(|like| vec![Prediction::new(like.len()); s]),
+        }
+    }
+
+    /// Puts predictions in place of the unknowns of the step before.
+    fn predict(&mut self) {
+        let both = self.a.iter_mut().chain(&mut self.multipliers);
+        for (unknown, before) in both.zip(self.before.iter().flatten()) {
+            before.predict(unknown);
+        }
+    }
+
+    /// Keeps the unknowns for predictions.
+    fn remember(&mut self) {
+        let both = self.a.iter().chain(&self.multipliers);
+        for (unknown, before) in both.zip(self.before.iter_mut().flatten()) {
+            before.push(unknown);
+        }
+    }
+
+    /// Forgets the steps before.
+    fn forget(&mut self) {
+        self.before
+            .iter_mut()
+            .flatten()
+            .for_each(Prediction::forget);
+    }
 }
 
 /// A step before it is tried.
@@ -111,12 +142,6 @@ pub(super) struct Cost {
 
 /// Memory of one evaluation.
 pub(super) struct Memory {
-    /// Whether its multipliers tell its acceleration.
-    reacts: bool,
-    /// The acceleration and the multipliers in the steps before.
-    before: [Prediction; 2],
-    /// The same of the auxiliary unknowns, if there are any.
-    auxiliary_before: [Prediction; 2],
     /// M and C at the argument.
     pub argument: Matrices,
     /// C at the place of its constraints.
@@ -127,24 +152,29 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    fn new<P: Constrained>(model: &Model<P>, twice: bool) -> Self {
-        let sizes = [model.n, model.m + model.l];
+    fn new<P: Constrained>(model: &Model<P>) -> Self {
         Self {
-            reacts: false,
-            before: sizes.map(Prediction::new),
-            auxiliary_before: sizes.map(|length| Prediction::new(if twice { length } else { 0 })),
             argument: model.matrices(),
             place: model.jacobian_memory(),
             in_q: Matrix::new(model.n, model.n),
             in_v: Matrix::new(model.n, model.n),
         }
     }
+
+    /// C at the place of its constraints, which may be the argument.
+    pub(super) fn c(&mut self, at_argument: bool) -> &mut Jacobian {
+        if at_argument {
+            &mut self.argument.c
+        } else {
+            &mut self.place
+        }
+    }
 }
 
 /// Memory of differences.
 pub(super) struct Work {
-    /// The coordinates that the dynamics and the constraints depend on, if the problem says it.
-    pub couplings: Couplings,
+    /// The coordinates that the dynamics and the constraints depend on.
+    pub couplings: [Coupling; 2],
     pub differences: Differences,
     pub value: Vec<f64>,
     /// Of sizes of terms.
@@ -155,17 +185,13 @@ pub(super) struct Work {
     pub matrices: Matrices,
     /// Of Baumgarte's terms.
     pub level: Vec<f64>,
-    /// Whether the derivatives of the dynamics in the last matrix are those that the problem gives, and whether those
-    /// have been wrong.
-    pub is_given: bool,
-    pub is_distrusted: bool,
 }
 
 impl Work {
     fn new<P: Constrained>(model: &Model<P>, here: &Matrices) -> Self {
         let [n, p] = [model.n, model.m + model.l];
         Self {
-            couplings: Couplings::new(here),
+            couplings: Coupling::of(&model.problem, here),
             differences: Differences::default(),
             value: vec![0.0; n + p],
             sizes: Vec::with_capacity(n),
@@ -174,8 +200,6 @@ impl Work {
             in_multipliers: Matrix::new(n, p),
             matrices: model.matrices(),
             level: Vec::new(),
-            is_given: false,
-            is_distrusted: false,
         }
     }
 }
@@ -187,24 +211,21 @@ pub(super) struct Scales {
     pub norms: Vec<f64>,
     /// The first over the others: what scaled multipliers are counted in.
     pub units: Vec<f64>,
-    /// The reciprocals of M, if it is diagonal and forces can be known beforehand.
-    pub reciprocals: Option<Vec<f64>>,
 }
 
 impl Scales {
-    /// By mass and constraints at a point.
-    fn at<P: Constrained>(model: &mut Model<P>, at: Point<'_>, here: &Matrices) -> Self {
+    /// By mass and p constraints at a point.
+    fn of(here: &Matrices, p: usize) -> Self {
         let mut largest = 0.0_f64;
         here.mass
             .matrix
             .each(|_, _, x| largest = largest.max(x.abs()));
         let mass = if largest > 0.0 { largest } else { 1.0 };
-        let norms = row_norms(&here.c, model.m + model.l);
+        let norms = row_norms(&here.c, p);
         Self {
             mass,
             units: norms.iter().map(|norm| mass / norm).collect(),
             norms,
-            reciprocals: schur::reciprocals(model, at, here),
         }
     }
 }
@@ -217,6 +238,7 @@ pub(super) struct Carry {
 }
 
 /// Memory of the iteration of a group.
+#[derive(Default)]
 pub(super) struct Iterates {
     /// Scaled residuals, those of the iteration before, and increments.
     pub residual: Vec<f64>,
@@ -227,21 +249,6 @@ pub(super) struct Iterates {
     /// The sizes of the terms of residuals: of those that are known, and of those that derivatives tell.
     pub terms: [Vec<f64>; 2],
     pub cost: Cost,
-}
-
-impl Iterates {
-    /// Memory for so many unknowns.
-    fn new(count: usize) -> Self {
-        let room = || Vec::with_capacity(count);
-        Self {
-            residual: room(),
-            before: room(),
-            increment: room(),
-            begin: room(),
-            terms: [room(), room()],
-            cost: Cost::default(),
-        }
-    }
 }
 
 pub(super) struct Assembler<'m> {
@@ -296,13 +303,8 @@ impl<'m> Assembler<'m> {
         let scaled = Scaled::new(maps, h, n, options.formulation, on)?;
         let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
-        let unknowns = Unknowns {
-            a: vec![begin.a.as_slice().to_vec(); s],
-            multipliers: vec![begin.multipliers.as_slice().to_vec(); s],
-        };
-        let mut here = model.matrices();
-        model.mass_at(at.t, at.q, &mut here.mass);
-        model.jacobian_at(at, &mut here.c);
+        let unknowns = Unknowns::new(begin.a.as_slice(), begin.multipliers.as_slice(), s);
+        let here = model.matrices_at(at);
         let twice = levels.len() > 1;
         let mut assembler = Self {
             n,
@@ -312,7 +314,7 @@ impl<'m> Assembler<'m> {
             scaled,
             passes: Vec::new(),
             settings: *options,
-            scales: Scales::at(model, at, &here),
+            scales: Scales::of(&here, p),
             carry: Carry {
                 now: zero.clone(),
                 before: zero.clone(),
@@ -324,8 +326,8 @@ impl<'m> Assembler<'m> {
                 Unknowns::default()
             },
             unknowns,
-            iterates: Iterates::new((n + p) * s),
-            memory: (0..s).map(|_| Memory::new(model, twice)).collect(),
+            iterates: Iterates::default(),
+            memory: (0..s).map(|_| Memory::new(model)).collect(),
             work: Work::new(model, &here),
             rank: Rank::new(redundancy, &here.c, [n, m, p]),
         };
@@ -347,11 +349,6 @@ impl<'m> Assembler<'m> {
             _ => redundancy.both,
         };
         let pass = self.pass(kind, nullity)?;
-        for group in pass.groups.iter().filter(|group| group.schur.is_some()) {
-            let memory = &mut self.memory[group.range.start];
-            memory.reacts = true;
-            memory.before = [self.n, self.p].map(|length| Prediction::new(length).deeper());
-        }
         self.passes.push(pass);
         Ok(())
     }
@@ -373,49 +370,13 @@ impl<'m> Assembler<'m> {
             }
         }
         self.scaled.set_step(&self.maps, h);
-        for memory in &mut self.memory {
-            let both = memory.before.iter_mut().chain(&mut memory.auxiliary_before);
-            both.for_each(Prediction::forget);
-        }
-    }
-
-    /// Puts predictions in place of the unknowns of the step before.
-    fn predict(&mut self) {
-        let sets = self.passes.len();
-        for (k, memory) in self.memory.iter().enumerate() {
-            let both = [
-                (&mut self.unknowns, &memory.before),
-                (&mut self.auxiliary, &memory.auxiliary_before),
-            ];
-            for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
-                if !memory.reacts {
-                    a.predict(&mut unknowns.a[k]);
-                }
-                multipliers.predict(&mut unknowns.multipliers[k]);
-            }
-        }
-    }
-
-    /// Keeps the unknowns for predictions.
-    fn remember(&mut self) {
-        let sets = self.passes.len();
-        for (k, memory) in self.memory.iter_mut().enumerate() {
-            let both = [
-                (&self.unknowns, &mut memory.before),
-                (&self.auxiliary, &mut memory.auxiliary_before),
-            ];
-            for (unknowns, [a, multipliers]) in both.into_iter().take(sets) {
-                if !memory.reacts {
-                    a.push(&unknowns.a[k]);
-                }
-                multipliers.push(&unknowns.multipliers[k]);
-            }
-        }
+        self.unknowns.forget();
+        self.auxiliary.forget();
     }
 
     /// The carried quantity of derivative order m of the grid point that a step begins at.
     pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
-        let mut all = self.carries().iter().zip(&self.carry.now);
+        let mut all = self.maps.carried.iter().zip(&self.carry.now);
         let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
         found.map(|(_, value)| value.as_slice())
     }
@@ -461,7 +422,8 @@ impl<'m> Assembler<'m> {
         for quantity in &mut self.scaled.quantities {
             quantity.begin(&self.carry.now);
         }
-        self.predict();
+        self.unknowns.predict();
+        self.auxiliary.predict();
         let mut passes = std::mem::take(&mut self.passes);
         let mut done = Ok(());
         let count = passes.len();
@@ -470,7 +432,7 @@ impl<'m> Assembler<'m> {
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
-            let solved = self.solve_pass(model, t, pass, auxiliary);
+            let solved = self.solve_pass(model, t, pass);
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
@@ -481,15 +443,10 @@ impl<'m> Assembler<'m> {
         }
         self.passes = passes;
         if done.is_ok() {
-            self.remember();
+            self.unknowns.remember();
+            self.auxiliary.remember();
         }
         done
-    }
-
-    /// Whether a matrix may take derivatives of the dynamics that a problem gives.
-    pub(super) fn takes_derivatives(&self) -> bool {
-        let mut groups = self.passes.iter().flat_map(|pass| &pass.groups);
-        groups.any(|group| !(group.given || group.schur.is_some() || group.system.is_sparse()))
     }
 
     /// Solves the groups of a pass one after another.
@@ -498,57 +455,45 @@ impl<'m> Assembler<'m> {
         model: &mut Model<P>,
         t: f64,
         pass: &mut Pass,
-        auxiliary: bool,
     ) -> Result<(), Error> {
         for group in &mut pass.groups {
             if group.given {
                 self.evaluate_given(model, t, pass.kind, group)?
             } else {
-                self.newton_from(model, t, pass.kind, group, auxiliary)?
+                self.newton_from(model, t, pass.kind, group)?
             }
         }
         Ok(())
     }
 
-    /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another
-    /// from what the last of them was in the step before, and then from what belongs to the positions and
-    /// velocities that the step begins with.
+    /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another from what
+    /// belongs to the positions and velocities that the step begins with.
     fn newton_from<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
         t: f64,
         kind: Kind,
         group: &mut Group,
-        auxiliary: bool,
     ) -> Result<(), Error> {
-        self.leave_kernel(group);
-        let mut found = self.newton(model, t, kind, group);
-        if found.is_ok() || group.range.len() < 2 {
-            return found;
-        }
-        for consistent in [false, true] {
-            let (Err(Error::NotConverged { .. }), Some(last)) = (&found, self.memory.last()) else {
-                break;
-            };
-            let [a, multipliers] = if auxiliary {
-                &last.auxiliary_before
-            } else {
-                &last.before
-            };
-            let guess = if consistent {
-                self.consistent(model, t, &multipliers.last())
-            } else {
-                Some((a.last(), multipliers.last()))
-            };
-            if let Some((a, multipliers)) = guess {
-                for k in group.range.clone() {
-                    self.unknowns.a[k].copy_from_slice(&a);
-                    self.unknowns.multipliers[k].copy_from_slice(&multipliers);
-                }
-                found = self.newton(model, t, kind, group);
+        // Increments are of least norm where constraints repeat one another; predicted multipliers would not be.
+        if group.system.nullity > 0 {
+            for multipliers in &mut self.unknowns.multipliers[group.range.clone()] {
+                multipliers.fill(0.0);
             }
         }
-        found
+        let found = self.newton(model, t, kind, group);
+        let lost = matches!(found, Err(Error::NotConverged { .. })) && group.range.len() > 1;
+        if !lost {
+            return found;
+        }
+        let Some((a, multipliers)) = self.consistent(model, t) else {
+            return found;
+        };
+        for k in group.range.clone() {
+            self.unknowns.a[k].copy_from_slice(a.as_slice());
+            self.unknowns.multipliers[k].copy_from_slice(multipliers.as_slice());
+        }
+        self.newton(model, t, kind, group)
     }
 
     /// The accelerations and multipliers at the positions and velocities that the step at t begins with, if
@@ -557,41 +502,18 @@ impl<'m> Assembler<'m> {
         &self,
         model: &mut Model<P>,
         t: f64,
-        multipliers: &[f64],
-    ) -> Option<(Vec<f64>, Vec<f64>)> {
+    ) -> Option<(DVector<f64>, DVector<f64>)> {
         let q = self.beginning(0)?;
         let v = self.beginning(1)?;
-        let at = Point { t, q, v };
-        let nullity = self.rank.redundancy.both;
-        let (a, multipliers) = accelerations(model, at, nullity, None, multipliers).ok()?;
-        Some((a.as_slice().to_vec(), multipliers.as_slice().to_vec()))
-    }
-
-    /// Where constraints repeat one another, subtracts from predicted multipliers what does no work: the
-    /// iteration would not, and extrapolated from step to step it would grow.
-    fn leave_kernel(&mut self, group: &Group) {
-        if !group.system.is_deficient() {
-            return;
-        }
-        let n = self.n;
-        let width = self.n + self.p;
-        let mut unknowns = std::mem::take(&mut self.iterates.increment);
-        unknowns.clear();
-        unknowns.resize(width * group.range.len(), 0.0);
-        for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
-            let both = self.unknowns.multipliers[k].iter().zip(&self.scales.units);
-            for (out, (mu, unit)) in part[n..].iter_mut().zip(both) {
-                *out = mu / unit;
-            }
-        }
-        group.system.leave_kernel(&mut unknowns);
-        for (part, k) in unknowns.chunks_exact(width).zip(group.range.clone()) {
-            let both = part[n..].iter().zip(&self.scales.units);
-            for (mu, (x, unit)) in self.unknowns.multipliers[k].iter_mut().zip(both) {
-                *mu = x * unit;
-            }
-        }
-        self.iterates.increment = unknowns;
+        let none = vec![0.0; self.p];
+        accelerations(
+            model,
+            Point { t, q, v },
+            self.rank.redundancy.both,
+            None,
+            &none,
+        )
+        .ok()
     }
 
     /// The point at which evaluation k of the step at time t takes its forces.
@@ -618,10 +540,5 @@ impl<'m> Assembler<'m> {
             }
         }
         self.carry.next = next;
-    }
-
-    /// The quantities that the scheme carries.
-    pub(super) fn carries(&self) -> &'m [Carried] {
-        self.maps.carried
     }
 }

@@ -194,27 +194,6 @@ impl<T: Scalar> Banded<T> {
         true
     }
 
-    /// x ← A⁻ᵀ x by L and U, x in the band's order.
-    fn solve_transposed_with_exchanges(&self, x: &mut [T]) {
-        let n = self.size;
-        let b = self.below;
-        let w = self.width();
-        for k in 0..n {
-            let columns = (k + self.above + b + 1).min(n);
-            let row = &self.entries[k * w + b..][..columns - k];
-            let known = resolved(x[k] * row[0]);
-            x[k] = known;
-            for (x, u) in x[k + 1..columns].iter_mut().zip(&row[1..]) {
-                *x -= *u * known;
-            }
-        }
-        for (k, &pivot) in self.pivots.iter().enumerate().rev() {
-            let sum = product(&self.lower[k * b..][..b], &x[k + 1..]);
-            x[k] = resolved(x[k] - sum);
-            x.swap(k, pivot);
-        }
-    }
-
     /// Takes the right-hand side from the unknowns' order to the band's, solves, and takes the solution back.
     fn in_order(&mut self, right: &mut [T], divide: impl FnOnce(&Self, &mut [T])) {
         if right.len() != self.size {
@@ -339,13 +318,6 @@ impl<T: Scalar> Solver<T> for Banded<T> {
                 own.solve_with_exchanges(x);
             }
         });
-    }
-
-    fn solve_transposed(&mut self, right: &mut [T]) {
-        if self.is_symmetric {
-            return self.solve(right);
-        }
-        self.in_order(right, Self::solve_transposed_with_exchanges);
     }
 
     fn price(&self) -> f64 {

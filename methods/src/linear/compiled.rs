@@ -26,8 +26,6 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     fn eliminate_dense(lu: &mut Lu<Self>) -> bool;
     /// [`Lu::divide`].
     fn divide_dense(lu: &Lu<Self>, b: &mut [Self]);
-    /// [`Lu::divide_transposed`].
-    fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]);
     /// [`Sparse::new`].
     #[cfg(feature = "sparse")]
     fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>>;
@@ -36,7 +34,7 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     fn eliminate_sparse(sparse: &mut Sparse<Self>) -> bool;
     /// [`Sparse::divide`].
     #[cfg(feature = "sparse")]
-    fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool);
+    fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self]);
 }
 
 macro_rules! compiled {
@@ -48,9 +46,6 @@ macro_rules! compiled {
             fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) {
                 lu.divide(b);
             }
-            fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]) {
-                lu.divide_transposed(b);
-            }
             #[cfg(feature = "sparse")]
             fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>> {
                 Sparse::new(pattern).map(Box::new)
@@ -60,8 +55,8 @@ macro_rules! compiled {
                 sparse.eliminate()
             }
             #[cfg(feature = "sparse")]
-            fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool) {
-                sparse.divide(b, transposed);
+            fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self]) {
+                sparse.divide(b);
             }
         }
     )*};

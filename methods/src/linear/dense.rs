@@ -59,10 +59,6 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     fn solve(&mut self, b: &mut [T]) {
         T::divide_dense(self, b);
     }
-
-    fn solve_transposed(&mut self, b: &mut [T]) {
-        T::divide_dense_transposed(self, b);
-    }
 }
 
 impl<T: Scalar> Lu<T> {
@@ -117,30 +113,6 @@ impl<T: Scalar> Lu<T> {
         for (i, row) in self.entries.chunks_exact(n).enumerate().rev() {
             let (rest, known) = b.split_at_mut(i + 1);
             rest[i] = (rest[i] - product(&row[i + 1..], known)) * row[i];
-        }
-    }
-
-    /// Overwrites b by A⁻ᵀ b, if it has that length: Uᵀ y = b, Lᵀ P x = y, the rows of U and L taken as columns.
-    pub(super) fn divide_transposed(&self, b: &mut [T]) {
-        let n = self.size;
-        if b.len() != n || n == 0 {
-            return;
-        }
-        for (i, row) in self.entries.chunks_exact(n).enumerate() {
-            let known = b[i] * row[i];
-            b[i] = known;
-            for (x, u) in b[i + 1..].iter_mut().zip(&row[i + 1..]) {
-                *x -= *u * known;
-            }
-        }
-        for (i, row) in self.entries.chunks_exact(n).enumerate().rev() {
-            let known = b[i];
-            for (x, l) in b[..i].iter_mut().zip(row) {
-                *x -= *l * known;
-            }
-        }
-        for (k, &pivot) in self.pivots.iter().enumerate().rev() {
-            b.swap(k, pivot);
         }
     }
 }

@@ -25,9 +25,6 @@ pub(crate) trait Solver<T> {
     /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
     fn solve(&mut self, b: &mut [T]);
 
-    /// Overwrites b by A⁻ᵀ b, if it has that length.
-    fn solve_transposed(&mut self, b: &mut [T]);
-
     /// [`solve`](Self::solve); whether all of b is finite then.
     fn solve_checked(&mut self, b: &mut [T]) -> bool
     where

@@ -170,25 +170,21 @@ impl<T: Scalar> Sparse<T> {
         // A pivot that vanishes shows in what is divided by it.
         let mut probe = std::mem::take(&mut self.probe);
         probe.fill(T::one());
-        self.divide(&mut probe, false);
+        self.divide(&mut probe);
         let regular = probe.iter().all(T::is_finite);
         self.probe = probe;
         regular
     }
 
-    /// Overwrites b by A⁻¹ b, or by A⁻ᵀ b if it is `transposed`.
-    pub(super) fn divide(&mut self, b: &mut [T], transposed: bool) {
+    /// Overwrites b by A⁻¹ b.
+    pub(super) fn divide(&mut self, b: &mut [T]) {
         match (&mut self.cholesky, &mut self.general) {
             (Some(own), _) if self.is_symmetric => own.divide(b),
             (_, Some(own)) => {
                 let right = MatMut::from_column_major_slice_mut(b, self.pattern.rows(), 1);
                 let stack = MemStack::new(&mut own.memory.buffer);
                 let factors = LuRef::new_unchecked(&own.symbolic, &own.values);
-                if transposed {
-                    factors.solve_transpose_in_place_with_conj(Conj::No, right, Par::Seq, stack);
-                } else {
-                    factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
-                }
+                factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
             }
             _ => {}
         }
@@ -218,13 +214,7 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
 
     fn solve(&mut self, b: &mut [T]) {
         if b.len() == self.pattern.rows() && !b.is_empty() {
-            T::divide_sparse(self, b, false);
-        }
-    }
-
-    fn solve_transposed(&mut self, b: &mut [T]) {
-        if b.len() == self.pattern.rows() && !b.is_empty() {
-            T::divide_sparse(self, b, true);
+            T::divide_sparse(self, b);
         }
     }
 

@@ -290,10 +290,6 @@ impl<T: Scalar> Solver<T> for System<T> {
         self.solver_mut().solve(b);
     }
 
-    fn solve_transposed(&mut self, b: &mut [T]) {
-        self.solver_mut().solve_transposed(b);
-    }
-
     fn price(&self) -> f64 {
         self.solver().price()
     }

@@ -5,13 +5,12 @@
 //! generalised force
 //!
 //! ```text
-//! Q = F ∂s/∂q,    ∂Q/∂q = F s_qq + s_q (F_s s_qᵀ + F_s' (s_qq v)ᵀ),    ∂Q/∂v = F_s' s_q s_qᵀ,
+//! Q = F ∂s/∂q,
 //! ```
 //!
 //! s' = s_q v. A load F(t), given in the ground's axes, acts on a point p(q): Q = (∂p/∂q)ᵀ F.
 
 use super::pair::{Pair, Relation};
-use nalgebra::DMatrix;
 
 /// A law F(t, s, s').
 pub(super) enum Law {
@@ -25,6 +24,15 @@ pub(super) enum Law {
 }
 
 impl Law {
+    /// A spring of that stiffness and damping, free at a length or angle.
+    pub(super) fn spring((stiffness, damping, free): (f64, f64, f64)) -> Self {
+        Self::Spring {
+            stiffness,
+            damping,
+            free,
+        }
+    }
+
     fn force(&self, t: f64, s: f64, rate: f64) -> f64 {
         match self {
             Self::Spring {
@@ -33,25 +41,6 @@ impl Law {
                 free,
             } => -stiffness * (s - free) - damping * rate,
             Self::Actuator(force) => force(t, s, rate),
-        }
-    }
-
-    /// ∂F/∂s and ∂F/∂s', of an actuator by differences.
-    fn slopes(&self, t: f64, s: f64, rate: f64) -> [f64; 2] {
-        match self {
-            Self::Spring {
-                stiffness, damping, ..
-            } => [-stiffness, -damping],
-            Self::Actuator(force) => {
-                let here = force(t, s, rate);
-                let step = |x: f64| f64::EPSILON.sqrt() * x.abs().max(1e-3);
-                let ds = step(s);
-                let dr = step(rate);
-                [
-                    (force(t, s + ds, rate) - here) / ds,
-                    (force(t, s, rate + dr) - here) / dr,
-                ]
-            }
         }
     }
 }
@@ -171,15 +160,6 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
         }
     }
 
-    /// Whether no element's force depends on s', as far as is known.
-    pub(super) fn ignores_velocities(&self) -> bool {
-        let elements = self.elements.iter();
-        elements.into_iter().all(|element| match element.law {
-            Law::Spring { damping, .. } => damping == 0.0,
-            Law::Actuator(_) => false,
-        })
-    }
-
     /// The bodies at both ends of every element and load.
     pub(super) fn coupled(&self) -> impl Iterator<Item = [Option<usize>; 2]> {
         let elements = self.elements.iter().map(|element| element.along.bodies);
@@ -198,34 +178,5 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
             Law::Actuator(_) => 0.0,
         };
         self.elements.iter().map(of).sum()
-    }
-
-    /// Adds the derivatives of Gᵀλ − Q in q and in v.
-    pub(super) fn slopes(
-        &self,
-        (t, q, v): (f64, &[f64], &[f64]),
-        lambda: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) {
-        for (first, joint) in self.numbered() {
-            let lambda = &lambda[first..first + joint.equations()];
-            joint.scatter_matrix(&joint.hessian(t, q, lambda), in_q);
-        }
-        for Element { along, law } in &self.elements {
-            let [s, ..] = along.value(t, q);
-            let [gradient, ..] = along.gradient(t, q);
-            let w = along.gather(v);
-            let rate = gradient.dot(&w);
-            let hessian = along.hessian(t, q, &[1.0]);
-            let [by_s, by_rate] = law.slopes(t, s, rate);
-            let turn = gradient * (gradient * by_s + hessian * w * by_rate).transpose();
-            along.scatter_matrix(&-(hessian * law.force(t, s, rate) + turn), in_q);
-            along.scatter_matrix(&(gradient * gradient.transpose() * -by_rate), in_v);
-        }
-        for Load { point, force } in &self.loads {
-            let back = force(t).map(|component| -component);
-            point.scatter_matrix(&point.hessian(t, q, &back), in_q);
-        }
     }
 }

@@ -266,10 +266,6 @@ impl Constrained for Mechanism {
         true
     }
 
-    fn force_ignores_velocities(&self) -> bool {
-        self.assembly.ignores_velocities() && self.expensive.is_none()
-    }
-
     /// The bodies at both ends of a spring or of another force.
     fn coupling(&self, places: &mut Entries) {
         for bodies in self.assembly.coupled() {

@@ -23,7 +23,6 @@ use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Spatial, place};
 use nalgebra::DMatrix;
-use num_dual::DualSVec64;
 use rotation::{
     Quaternion, cross, dot, gyroscopic, inertia, left, left_transposed, rotated, rotated_back,
     times, unit,
@@ -125,7 +124,7 @@ impl SpatialMechanism {
         let given = || format!("the orientation {orientation:?}");
         let instead = "a finite quaternion of any length but 0, [1, 0, 0, 0] for none";
         self.bodies.expect(call, turns, given, instead);
-        self.join(name, [body, GROUND], Spatial::Unit);
+        self.join(name, [body, GROUND], [Spatial::Unit]);
         body
     }
 
@@ -193,25 +192,24 @@ impl SpatialMechanism {
     /// The angular velocity of a body in the ground's axes; NaN for vectors of another length, or a body
     /// of another mechanism.
     pub fn angular_velocity(&self, q: &[f64], v: &[f64], body: Body) -> [f64; 3] {
-        let lengths = q.len() == self.positions.len() && v.len() == q.len();
-        if !lengths || !self.bodies.knows(body) {
+        if !self.fits(q, v) || !self.bodies.knows(body) {
             return [f64::NAN; 3];
         }
         let Some(i) = self.index(body) else {
             return [0.0; 3];
         };
         let p = quaternion(q, i);
-        rotated(&p, left(&p, &quaternion(v, i)).map(|x| 2.0 * x))
+        rotated(&p, spin(&p, v, i))
     }
 
     /// Kinetic energy, and potential energy of gravity and springs; NaN for vectors of another length.
     pub fn energy(&self, q: &[f64], v: &[f64]) -> f64 {
-        if q.len() != self.positions.len() || v.len() != q.len() {
+        if !self.fits(q, v) {
             return f64::NAN;
         }
         let of_bodies = (0..self.masses.len()).map(|i| {
             let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
-            let omega = left(&quaternion(q, i), &quaternion(v, i)).map(|x| 2.0 * x);
+            let omega = spin(&quaternion(q, i), v, i);
             let turning: f64 = (0..3)
                 .map(|k| self.moments[i][k] * omega[k] * omega[k])
                 .sum();
@@ -224,14 +222,14 @@ impl SpatialMechanism {
     /// Linear momentum, and angular momentum about the origin, both in the ground's axes; NaN for
     /// vectors of another length.
     pub fn momentum(&self, q: &[f64], v: &[f64]) -> [[f64; 3]; 2] {
-        if q.len() != self.positions.len() || v.len() != q.len() {
+        if !self.fits(q, v) {
             return [[f64::NAN; 3]; 2];
         }
         let mut sum = [[0.0; 3]; 2];
         for (i, mass) in self.masses.iter().enumerate() {
             let ([x, y, z, ..], [vx, vy, vz, ..]) = (coordinates(q, i), coordinates(v, i));
             let p = quaternion(q, i);
-            let omega = left(&p, &quaternion(v, i)).map(|x| 2.0 * x);
+            let omega = spin(&p, v, i);
             let spin = rotated(&p, [0, 1, 2].map(|k| self.moments[i][k] * omega[k]));
             let linear = [vx, vy, vz].map(|v| mass * v);
             let about = cross([x, y, z], linear);
@@ -241,6 +239,30 @@ impl SpatialMechanism {
             }
         }
         sum
+    }
+
+    /// The entries of M.
+    fn inertia(&self, q: &[f64]) -> impl Iterator<Item = (usize, usize, f64)> {
+        let bodies = self.masses.iter().zip(&self.moments).enumerate();
+        bodies.flat_map(move |(i, (mass, moments))| {
+            let p = quaternion(q, i);
+            let column = move |j: usize| {
+                let mut e = [0.0; 4];
+                e[j] = 1.0;
+                inertia(*moments, &p, &e)
+            };
+            let turning = (0..4).flat_map(move |j| {
+                let entries = column(j).into_iter().enumerate();
+                entries.map(move |(k, x)| (7 * i + 3 + k, 7 * i + 3 + j, x))
+            });
+            let along = (7 * i..7 * i + 3).map(|k| (k, k, *mass));
+            along.chain(turning)
+        })
+    }
+
+    /// Whether positions and velocities are of all bodies.
+    fn fits(&self, q: &[f64], v: &[f64]) -> bool {
+        [q, v].iter().all(|z| z.len() == self.positions.len())
     }
 
     /// The index of a body of this mechanism.
@@ -282,13 +304,9 @@ fn quaternion(q: &[f64], i: usize) -> Quaternion<f64> {
     std::array::from_fn(|k| q[7 * i + 3 + k])
 }
 
-/// The derivatives of a function of a quaternion.
-fn slope(
-    p: Quaternion<f64>,
-    of: impl Fn(Quaternion<DualSVec64<4>>) -> Quaternion<DualSVec64<4>>,
-) -> [[f64; 4]; 4] {
-    let p = std::array::from_fn(|i| DualSVec64::from_re(p[i]).derivative(i));
-    of(p).map(|row| row.eps.0.map_or([0.0; 4], Into::into))
+/// The angular velocity of body i in its own axes, p its quaternion.
+fn spin(p: &Quaternion<f64>, v: &[f64], i: usize) -> [f64; 3] {
+    left(p, &quaternion(v, i)).map(|x| 2.0 * x)
 }
 
 impl Constrained for SpatialMechanism {
@@ -305,32 +323,14 @@ impl Constrained for SpatialMechanism {
     }
 
     fn mass(&mut self, _t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
-            let p = quaternion(q, i);
-            for k in 0..3 {
-                mass[(7 * i + k, 7 * i + k)] = *m;
-            }
-            for column in 0..4 {
-                let mut e = [0.0; 4];
-                e[column] = 1.0;
-                for (row, entry) in inertia(*moments, &p, &e).into_iter().enumerate() {
-                    mass[(7 * i + 3 + row, 7 * i + 3 + column)] = entry;
-                }
-            }
+        for (i, j, x) in self.inertia(q) {
+            mass[(i, j)] = x;
         }
     }
 
     fn sparse_mass(&mut self, _t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
-            let p = quaternion(q, i);
-            let column = |k: usize| {
-                let mut e = [0.0; 4];
-                e[k] = 1.0;
-                inertia(*moments, &p, &e)
-            };
-            mass.diagonal(7 * i, &[*m; 3]);
-            // Symmetric: columns are rows.
-            mass.block(7 * i + 3, 7 * i + 3, &[0, 1, 2, 3].map(column));
+        for (i, j, x) in self.inertia(q) {
+            mass.add(i, j, x);
         }
         true
     }
@@ -398,47 +398,6 @@ impl Constrained for SpatialMechanism {
     ) -> Derivative {
         self.assembly.curvature(t, q, v, gamma);
         Derivative::Given
-    }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        a: &[f64],
-        lambda: &[f64],
-        _psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        self.assembly.slopes((t, q, v), lambda, in_q, in_v);
-        for (i, moments) in self.moments.iter().enumerate() {
-            let [p, v, a] = [q, v, a].map(|z| quaternion(z, i));
-            let [fixed_p, fixed_v, fixed_a] = [p, v, a].map(|z| z.map(DualSVec64::<4>::from_re));
-            let by_p = slope(p, |p| {
-                let m = inertia(*moments, &p, &fixed_a);
-                let g = gyroscopic(*moments, &p, &fixed_v);
-                std::array::from_fn(|k| m[k] + g[k])
-            });
-            let by_v = slope(v, |v| gyroscopic(*moments, &fixed_p, &v));
-            add_block(in_q, i, by_p, 1.0);
-            add_block(in_v, i, by_v, 1.0);
-        }
-        for (i, torque) in &self.torques {
-            let n = torque(t).map(DualSVec64::from_re);
-            let by_p = slope(quaternion(q, *i), |p| left_transposed(&p, n));
-            add_block(in_q, *i, by_p, -2.0);
-        }
-        Derivative::Given
-    }
-}
-
-/// Adds a multiple of a block of the quaternion of body i.
-fn add_block(matrix: &mut DMatrix<f64>, i: usize, block: [[f64; 4]; 4], factor: f64) {
-    for (row, entries) in block.into_iter().enumerate() {
-        for (column, entry) in entries.into_iter().enumerate() {
-            matrix[(7 * i + 3 + row, 7 * i + 3 + column)] += factor * entry;
-        }
     }
 }
 

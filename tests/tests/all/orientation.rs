@@ -196,27 +196,6 @@ impl Constrained for Skew {
     ) -> bool {
         self.lists(k_v, &[NONHOLONOMIC])
     }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        _q: &[f64],
-        _v: &[f64],
-        a: &[f64],
-        _lambda: &[f64],
-        _psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        if self.0 != Written::Dense {
-            return Derivative::Differences;
-        }
-        fill(in_q, &STIFFNESS);
-        fill(in_v, &DAMPING);
-        in_q[(1, 0)] += t.sin() * a[3];
-        in_q[(2, 2)] += a[0];
-        Derivative::Given
-    }
 }
 
 impl DualConstrained for Skew {

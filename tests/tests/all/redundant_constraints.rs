@@ -504,9 +504,19 @@ impl Constrained for OtherwiseForAWhile {
     }
 }
 
-/// What contradicts for a while is seen then, though all agree again at the end.
+/// What contradicts for a while is seen then, though all agree again at the end: where constraints hold positions by the
+/// run itself.
 #[test]
 fn constraints_that_contradict_one_another_for_a_while_are_refused() {
+    for formulation in [Index3, Soi2] {
+        let (q, v) = (vec![1.0, 0.0], vec![0.0, 0.0]);
+        let run = integrate_constrained::<Radau5<_>, _>(OtherwiseForAWhile, q, v);
+        let found = run.to(1.0).steps(16).formulation(formulation).run();
+        assert!(
+            matches!(found, Err(Error::Contradictory { .. })),
+            "{formulation:?} {found:?}"
+        );
+    }
     for formulation in [Index1, Index2, Index3, Soi2] {
         let found = end::<Radau5<_>, _>(OtherwiseForAWhile, formulation, 16);
         let refused =

@@ -8,23 +8,19 @@
 //!
 //! so that smooth constraints tell entries that are wrong by little. A wrong entry may be 0 where it is looked at.
 
-use super::super::beginning::Beginning;
 use super::super::consistency::TINY;
-use super::super::entries::Matrix;
+use super::super::entries::{Matrix, Shown};
 use super::super::model::{Model, Point};
 use super::super::problem::Constrained;
 use super::super::stencil::sizes;
 use crate::affine::{WIDE, direction};
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
-use crate::maps::Part;
 use crate::state::max_norm;
 
 /// The largest error of the foretold difference of constraints, relative to its terms. For smooth constraints the error
 /// is the square of the width.
 const APART: f64 = 1e-4;
-/// The same of the dynamics, whose derivatives need not be exact.
-const FAR_APART: f64 = 0.25;
 /// The largest move of a large angle at the least width.
 const LITTLE: f64 = 1e-3;
 
@@ -45,11 +41,10 @@ fn moved(z: &[f64], width: f64) -> Vec<f64> {
     z.iter().enumerate().map(|(j, x)| x + move_of(j)).collect()
 }
 
-/// The first row of a matrix that a function near z contradicts at all widths, by more than a share of its terms.
+/// The first row of a matrix that a function near z contradicts at all widths, by more than rounding and a share of its terms.
 fn contradicted(
     matrix: &Matrix,
     z: &[f64],
-    share: f64,
     mut function: impl FnMut(&[f64], &mut [f64]),
 ) -> Option<usize> {
     let rows = matrix.rows();
@@ -73,7 +68,7 @@ fn contradicted(
             let noise = 8.0 * f64::EPSILON * (before[i].abs() + after[i].abs() + sizes[i]);
             let apart = after[i] - before[i] - foretold[i];
             // What is not finite ends in another way.
-            apart.is_finite() && apart.abs() > share * terms[i] + noise
+            apart.is_finite() && apart.abs() > APART * terms[i] + noise
         });
         if doubted.is_empty() {
             return None;
@@ -91,50 +86,25 @@ pub(in super::super) fn check<P: Constrained>(
     let wrong = |level: &'static str| move |row: usize| Error::Jacobian { t, level, row };
     let mut matrix = Matrix::new(model.m, model.n);
     if model.m > 0 && model.given_position_jacobian(t, q, &mut matrix) {
-        let row = contradicted(&matrix, q, APART, |q, g| model.position_into(t, q, g));
+        let row = contradicted(&matrix, q, |q, g| model.position_into(t, q, g));
         row.map(wrong("positions")).map_or(Ok(()), Err)?;
     }
     let mut matrix = Matrix::new(model.l, model.n);
     if model.l > 0 && model.given_velocity_jacobian(at, &mut matrix) {
-        let row = contradicted(&matrix, v, APART, |v, k| {
-            model.velocity_into(Point { t, q, v }, k)
-        });
+        let row = contradicted(&matrix, v, |v, k| model.velocity_into(Point { t, q, v }, k));
         row.map(wrong("velocities")).map_or(Ok(()), Err)?;
     }
     Ok(())
 }
 
-/// The first row of the derivatives of the dynamics that is wrong by a factor at the start, if the problem gives them.
-pub(in super::super) fn at_start<P: Constrained>(
-    model: &mut Model<P>,
-    state: &Beginning,
-) -> Option<usize> {
-    let unknowns = (state.a.as_slice(), state.multipliers.as_slice());
-    of_dynamics(model, state.at(), unknowns)
-}
-
-/// The first row of the derivatives of the dynamics that is wrong by a factor, with accelerations and multipliers, if the
-/// problem gives them.
-pub(in super::super) fn of_dynamics<P: Constrained>(
+/// The same where a motion starts, in builds for debugging.
+pub(in super::super) fn check_at_start<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
-    unknowns: (&[f64], &[f64]),
-) -> Option<usize> {
-    let [mut in_q, mut in_v] = [(); 2].map(|()| Matrix::new(model.n, model.n));
-    if !model.given_residual_jacobians(at, unknowns, &mut in_q, &mut in_v) {
-        return None;
+) -> Result<(), Error> {
+    if cfg!(debug_assertions) {
+        model.check_lengths(at.q, at.v)?;
+        check(model, at)?;
     }
-    let mut matrices = model.matrices();
-    // They are without those of the expensive part.
-    let part = Some(Part::Cheap);
-    let by_q = contradicted(&in_q, at.q, FAR_APART, |q, out| {
-        let at = Point { q, ..at };
-        model.residual_into((at, part), unknowns, &mut matrices, out);
-    });
-    by_q.or_else(|| {
-        contradicted(&in_v, at.v, FAR_APART, |v, out| {
-            let at = Point { v, ..at };
-            model.residual_into((at, part), unknowns, &mut matrices, out);
-        })
-    })
+    Ok(())
 }

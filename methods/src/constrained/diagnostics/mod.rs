@@ -14,7 +14,7 @@ mod tests;
 use super::beginning::Beginning;
 use super::consistency::{Metric, TINY};
 use super::linear::norms;
-use super::model::{Model, Point};
+use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greater;
 use crate::error::Error;
@@ -37,9 +37,6 @@ pub struct Diagnosis {
     /// Whether det \[M Cᵀ; C 0\] is positive; none where rounding could have made its sign. If two points of a motion
     /// differ in it, the mass was singular between them, and what came after is no solution.
     pub positive: Option<bool>,
-    /// The first row of the given derivatives of the dynamics that is wrong by a factor, if any: they steer Newton's
-    /// iteration only.
-    pub contradicted: Option<usize>,
 }
 
 impl Diagnosis {
@@ -63,23 +60,19 @@ pub(super) fn diagnose<P: Constrained>(
     model.check_lengths(q, v)?;
     jacobians::check(&mut model, given)?;
     let g = model.position(t, q);
-    let gradients = model.with_holonomic(given, |model, _, g_q| norms(g_q, model.m));
+    let gradients = norms(&model.matrices_at(given).c.g.matrix, model.m);
     let drift = drift(g.as_slice(), &gradients, greater(max_norm(q), TINY));
     let values = [q.to_vec(), v.to_vec()];
     let state = Beginning::of(&mut model, Metric::default(), t, values)?;
     let redundant = state.repeated.both;
     let p = model.m + model.l;
-    let (independence, positive) = model.with_matrices(state.at(), |model, mass, c| {
-        (
-            independence(c, (p, model.n), (redundant, 0.0), &mut Default::default()),
-            orientation::is_positive((mass, c), p, redundant > 0),
-        )
-    });
+    let Matrices { mass, c } = model.matrices_at(state.at());
+    let size = (p, model.n);
+    let independence = independence(&c, size, (redundant, 0.0), &mut Default::default());
     Ok(Diagnosis {
         redundant,
         independence: independence.unwrap_or(1.0),
         drift,
-        positive,
-        contradicted: jacobians::at_start(&mut model, &state),
+        positive: orientation::is_positive((&mass.matrix, &c), p, redundant > 0),
     })
 }

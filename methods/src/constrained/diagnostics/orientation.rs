@@ -10,8 +10,7 @@
 //! on the kernel on the way, where no acceleration follows from the forces: what comes after is no solution, however
 //! small its residuals are. Where rows of C repeat others −ε stands in place of 0.
 
-use super::super::entries::Matrix;
-use super::super::linear::Shown;
+use super::super::entries::{Matrix, Shown};
 use nalgebra::DMatrix;
 
 /// Pivots below this, relative to their row, have no sign.
@@ -34,7 +33,7 @@ fn saddle(mass: &Matrix, c: &impl Shown, p: usize, repeated: bool) -> DMatrix<f6
     let n = mass.rows();
     let mut k = DMatrix::zeros(n + p, n + p);
     mass.each(|i, j, x| k[(i, j)] += x);
-    c.show(|i, j, x| {
+    c.each(|i, j, x| {
         k[(n + i, j)] += x;
         k[(j, n + i)] += x;
     });
@@ -64,29 +63,15 @@ fn saddle(mass: &Matrix, c: &impl Shown, p: usize, repeated: bool) -> DMatrix<f6
 }
 
 /// Whether a determinant is positive; `None` where a pivot is as small as rounding could have made it.
-fn positive(mut k: DMatrix<f64>) -> Option<bool> {
-    let size = k.nrows();
-    let mut positive = true;
-    for j in 0..size {
-        let pivot = (j..size).max_by(|&a, &b| k[(a, j)].abs().total_cmp(&k[(b, j)].abs()))?;
-        if pivot != j {
-            k.swap_rows(pivot, j);
-            positive = !positive;
-        }
-        let diagonal = k[(j, j)];
-        let clear = diagonal.abs() > CLEAR && diagonal.is_finite();
-        if !clear {
-            return None;
-        }
-        positive ^= diagonal < 0.0;
-        for i in j + 1..size {
-            let factor = k[(i, j)] / diagonal;
-            for l in j + 1..size {
-                k[(i, l)] -= factor * k[(j, l)];
-            }
-        }
-    }
-    Some(positive)
+fn positive(k: DMatrix<f64>) -> Option<bool> {
+    let lu = k.lu();
+    let pivots = lu.u().diagonal();
+    let clear = pivots
+        .iter()
+        .all(|pivot| pivot.abs() > CLEAR && pivot.is_finite());
+    let negative = pivots.iter().filter(|pivot| **pivot < 0.0).count();
+    let even = negative.is_multiple_of(2) == (lu.p().determinant::<f64>() > 0.0);
+    clear.then_some(even)
 }
 
 #[cfg(test)]

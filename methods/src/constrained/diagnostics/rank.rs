@@ -5,6 +5,7 @@
 //! where they may move on to is known to ε/d².
 
 use super::super::deficiency::NEGLIGIBLE;
+use super::super::entries::Shown;
 use super::super::matrices::Jacobian;
 use crate::bounds::greater;
 use crate::linear::solver::product;

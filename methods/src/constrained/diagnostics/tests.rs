@@ -1,21 +1,16 @@
 //! What is wrong, or about to be, is found where it is asked for.
 
 use super::*;
-use crate::constrained::{
-    Constrained, ConstrainedSolution, Derivative, Formulation, integrate_constrained,
-};
+use crate::constrained::{Constrained, Derivative};
 use crate::error::Error;
 use crate::multibody::{GROUND, Mechanism};
-use crate::structural::GeneralizedAlphaFifth;
 use nalgebra::{DMatrix, Matrix3};
 
 /// Which Jacobian is spoilt.
 #[derive(Clone, Copy, PartialEq)]
 enum Spoilt {
-    None,
     Positions,
     Velocities,
-    Dynamics,
 }
 
 /// A bead on springs and on a sphere: in a plane, or with k = x' − y z'.
@@ -23,8 +18,6 @@ struct Bead {
     rolls: bool,
     spoilt: Spoilt,
     spoil: fn(&mut DMatrix<f64>),
-    /// The time from which derivatives of the dynamics are spoilt.
-    from: f64,
 }
 
 const Q: [f64; 3] = [0.6, 0.48, 0.64];
@@ -95,29 +88,6 @@ impl Constrained for Bead {
         (k_v[(0, 0)], k_v[(0, 2)]) = (1.0, -q[1]);
         self.spoil(Spoilt::Velocities, k_v)
     }
-
-    fn residual_jacobians(
-        &mut self,
-        t: f64,
-        _q: &[f64],
-        _v: &[f64],
-        _a: &[f64],
-        lambda: &[f64],
-        psi: &[f64],
-        in_q: &mut DMatrix<f64>,
-        in_v: &mut DMatrix<f64>,
-    ) -> Derivative {
-        in_v.fill_diagonal(0.5);
-        in_q.copy_from(&springs());
-        (0..3).for_each(|i| in_q[(i, i)] += lambda[0]);
-        if let [psi] = psi {
-            in_q[(2, 1)] -= psi;
-        }
-        if t < self.from {
-            return Derivative::Given;
-        }
-        self.spoil(Spoilt::Dynamics, in_q)
-    }
 }
 
 /// Another sign, another factor, the wrong order, one wrong sign.
@@ -143,7 +113,6 @@ fn diagnosed(
         rolls,
         spoilt,
         spoil,
-        from: 0.0,
     };
     bead.diagnose(0.0, &Q, &[0.1, 0.3, -0.2])
 }
@@ -169,65 +138,6 @@ fn jacobians_of_constraints_that_are_wrong_are_refused() {
     }
     let second = diagnosed(false, Spoilt::Positions, |matrix| matrix[(1, 2)] = 1.0);
     assert!(matches!(second, Err(Error::Jacobian { row: 1, .. })));
-}
-
-/// Derivatives that are wrong by a tenth steer an iteration as well.
-#[test]
-fn wrong_derivatives_of_the_dynamics_are_told() {
-    for rolls in [false, true] {
-        let right = diagnosed(rolls, Spoilt::None, SPOILS[0]).unwrap();
-        assert_eq!(right.contradicted, None);
-        for spoil in SPOILS {
-            let found = diagnosed(rolls, Spoilt::Dynamics, spoil).unwrap();
-            let near = std::ptr::fn_addr_eq(spoil, SPOILS[1]);
-            assert_eq!(found.contradicted, (!near).then_some(0), "{rolls}");
-        }
-    }
-}
-
-/// A motion of the bead to t = 0.2.
-fn run(bead: Bead) -> Result<ConstrainedSolution, Error> {
-    let formulation = if bead.rolls {
-        Formulation::Index2
-    } else {
-        Formulation::Index3
-    };
-    let start = (Q.to_vec(), vec![0.1, 0.3, -0.2]);
-    integrate_constrained::<GeneralizedAlphaFifth<_>, _>(bead, start.0, start.1)
-        .to(0.2)
-        .step_size(1e-2)
-        .formulation(formulation)
-        .run()
-}
-
-/// Differences take the place of derivatives that are wrong from the start on, and the motion ends where it does without
-/// them. With derivatives that become wrong later it ends there too, or in an error.
-#[test]
-fn wrong_derivatives_of_the_dynamics_change_no_result() {
-    for (rolls, from) in [(false, 0.0), (true, 0.0), (false, 0.1), (true, 0.1)] {
-        let end = |spoilt, spoil| {
-            let bead = Bead {
-                rolls,
-                spoilt,
-                spoil,
-                from,
-            };
-            run(bead).map(|solution| solution.end.q)
-        };
-        let expected = end(Spoilt::None, SPOILS[0]).unwrap();
-        for (which, spoil) in SPOILS.into_iter().enumerate() {
-            let found = match end(Spoilt::Dynamics, spoil) {
-                Err(Error::NotConverged { t, .. }) if from > 0.0 => {
-                    assert!(t >= from - 1e-12, "{t}");
-                    continue;
-                }
-                found => found.unwrap(),
-            };
-            let apart = found.iter().zip(&expected).map(|(a, b)| (a - b).abs());
-            let apart = apart.fold(0.0, f64::max);
-            assert!(apart < 1e-12, "{rolls} {from} {which} {apart:e}");
-        }
-    }
 }
 
 /// Coordinates that are zero but for rounding move by more than that: right Jacobians are not refuted there.

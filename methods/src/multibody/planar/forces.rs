@@ -7,40 +7,23 @@ use super::relation::{Planar, place};
 use super::{Body, Local, Mechanism};
 
 impl Mechanism {
-    /// Connects two points by a spring of that stiffness and free length, with a damper beside it.
+    /// Connects two points by a spring with a damper beside it: stiffness, damping and free length.
     pub fn spring(
         &mut self,
         (a, at_a): (Body, Local),
         (b, at_b): (Body, Local),
-        (stiffness, damping, length): (f64, f64, f64),
+        law: (f64, f64, f64),
     ) {
-        let law = [stiffness, damping, length];
-        (self.bodies).finite(("spring", &[a, b]), LAW, &law);
+        (self.bodies).finite(("spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
         let at = self.points("spring", [a, b], [at_a, at_b]);
-        let law = Law::Spring {
-            stiffness,
-            damping,
-            free: length,
-        };
-        self.act("spring", [a, b], Planar::Apart(at), law);
+        self.act("spring", [a, b], Planar::Apart(at), Law::spring(law));
     }
 
-    /// Connects two bodies by a spiral spring of that stiffness, free where θ_b − θ_a is `angle`, with
-    /// a damper beside it.
-    pub fn torsion_spring(
-        &mut self,
-        a: Body,
-        b: Body,
-        (stiffness, damping, angle): (f64, f64, f64),
-    ) {
-        let numbers = [stiffness, damping, angle];
-        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &numbers);
-        let law = Law::Spring {
-            stiffness,
-            damping,
-            free: angle,
-        };
-        self.act("torsion_spring", [a, b], Planar::Angle, law);
+    /// Connects two bodies by a spiral spring with a damper beside it: stiffness, damping, and θ_b − θ_a where it is
+    /// free.
+    pub fn torsion_spring(&mut self, a: Body, b: Body, law: (f64, f64, f64)) {
+        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
+        self.act("torsion_spring", [a, b], Planar::Angle, Law::spring(law));
     }
 
     /// Pushes two points apart by `force(t, s, s')`, s their distance.

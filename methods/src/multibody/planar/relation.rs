@@ -10,7 +10,7 @@
 //! driven        θ_b − θ_a = φ(t)
 //! ```
 
-use super::super::pair::{Drive, MOST, Number, Relation, driven};
+use super::super::pair::{Drive, Number, Relation, driven, length};
 use super::Local;
 use nalgebra::SVector;
 
@@ -89,52 +89,40 @@ impl Relation<3, 6> for Planar {
         matches!(self, Self::Driven(_))
     }
 
-    fn evaluate<D: Number>(&self, t: D, bodies: &[[D; 3]; 2], out: &mut [D; MOST]) {
+    fn evaluate<D: Number>(&self, t: D, bodies: &[[D; 3]; 2]) -> [D; 3] {
         let [a, b] = bodies;
-        match self {
-            Self::Revolute(at) => [out[0], out[1]] = difference(bodies, at),
+        let zero = D::from(0.0);
+        let [first, second] = match self {
+            Self::Revolute(at) => difference(bodies, at),
             Self::Prismatic { at, axis, angle } => {
                 let [x, y] = difference(bodies, at);
                 let [e, f] = turned(a[2], *axis);
-                out[0] = b[2] - a[2] - *angle;
-                out[1] = e * y - f * x;
+                [b[2] - a[2] - *angle, e * y - f * x]
             }
             Self::Distance { at, length } => {
                 let [x, y] = difference(bodies, at);
-                out[0] = (x * x + y * y - length * length) * (0.5 / length);
+                let square = x * x + y * y;
+                [(square - length * length) * (0.5 / length), zero]
             }
-            Self::Rolling { radius, start } => {
-                out[0] = a[1] - start[0];
-                out[1] = a[0] + a[2] * *radius - start[1];
-            }
-            Self::Driven(angle) => out[0] = b[2] - a[2] - driven(angle, t),
+            Self::Rolling { radius, start } => [a[1] - start[0], a[0] + a[2] * *radius - start[1]],
+            Self::Driven(angle) => [b[2] - a[2] - driven(angle, t), zero],
             Self::Apart(at) => {
                 let [x, y] = difference(bodies, at);
-                let square = x * x + y * y;
-                // Where the ends meet the distance has no direction.
-                if square.re() != 0.0 {
-                    out[0] = square.sqrt();
-                }
+                [length(x * x + y * y), zero]
             }
-            Self::Angle => out[0] = b[2] - a[2],
-            Self::Place(local) => [out[0], out[1]] = place(b, *local),
-        }
+            Self::Angle => [b[2] - a[2], zero],
+            Self::Place(local) => place(b, *local),
+        };
+        [first, second, zero]
     }
 
-    fn rows(&self, bodies: &[[f64; 3]; 2]) -> Option<[Row; MOST]> {
-        let mut out = [Row::zeros(); MOST];
+    fn rows(&self, bodies: &[[f64; 3]; 2]) -> Option<[Row; 3]> {
+        let mut out = [Row::zeros(); 3];
         match self {
             Self::Revolute(at) => [out[0], out[1]] = rows_of_difference(bodies, at).1,
             Self::Distance { at, length } => {
                 let (d, rows) = rows_of_difference(bodies, at);
                 out[0] = (rows[0] * d[0] + rows[1] * d[1]) / *length;
-            }
-            Self::Apart(at) => {
-                let (d, rows) = rows_of_difference(bodies, at);
-                let length = d[0].hypot(d[1]);
-                if length > 0.0 {
-                    out[0] = (rows[0] * d[0] + rows[1] * d[1]) / length;
-                }
             }
             Self::Driven(_) | Self::Angle => {
                 out[0] = Row::from([0.0, 0.0, -1.0, 0.0, 0.0, 1.0]);
@@ -157,7 +145,6 @@ mod tests {
         for relation in [
             Planar::Revolute(at),
             Planar::Distance { at, length: 1.3 },
-            Planar::Apart(at),
             Planar::Angle,
         ] {
             let pair = Pair::<_, 3, 6> {

@@ -4,45 +4,27 @@ use super::super::assembly::{Element, Law, Load};
 use super::super::bodies::{Body, LAW};
 use super::super::pair::Pair;
 use super::SpatialMechanism;
-use super::joint::{Quantity, Spatial};
+use super::joint::Spatial;
 
 impl SpatialMechanism {
-    /// Connects two points by a spring of that stiffness and free length, with a damper beside it.
+    /// Connects two points by a spring with a damper beside it: stiffness, damping and free length.
     pub fn spring(
         &mut self,
         (a, at_a): (Body, [f64; 3]),
         (b, at_b): (Body, [f64; 3]),
-        (stiffness, damping, length): (f64, f64, f64),
+        law: (f64, f64, f64),
     ) {
         let at = self.ends("spring", (a, at_a), (b, at_b));
-        let numbers = [stiffness, damping, length];
-        (self.bodies).finite(("spring", &[a, b]), LAW, &numbers);
-        let law = Law::Spring {
-            stiffness,
-            damping,
-            free: length,
-        };
-        self.act("spring", [a, b], Quantity::Distance(at), law);
+        (self.bodies).finite(("spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
+        self.act("spring", [a, b], Spatial::Apart(at), Law::spring(law));
     }
 
-    /// Connects two bodies by a spiral spring about an axis, free where b has turned by `angle` against
-    /// a since the start, with a damper beside it. The angle is taken within half a turn.
-    pub fn torsion_spring(
-        &mut self,
-        a: Body,
-        b: Body,
-        axis: [f64; 3],
-        (stiffness, damping, angle): (f64, f64, f64),
-    ) {
+    /// Connects two bodies by a spiral spring about an axis with a damper beside it: stiffness, damping and the angle
+    /// by which b has turned against a since the start where it is free, which is taken within half a turn.
+    pub fn torsion_spring(&mut self, a: Body, b: Body, axis: [f64; 3], law: (f64, f64, f64)) {
         let quantity = self.angle("torsion_spring", [a, b], axis);
-        let numbers = [stiffness, damping, angle];
-        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &numbers);
-        let law = Law::Spring {
-            stiffness,
-            damping,
-            free: angle,
-        };
-        self.act("torsion_spring", [a, b], quantity, law);
+        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
+        self.act("torsion_spring", [a, b], quantity, Law::spring(law));
     }
 
     /// Pushes two points apart by `force(t, s, s')`, s their distance.
@@ -56,7 +38,7 @@ impl SpatialMechanism {
         self.act(
             "actuator",
             [a, b],
-            Quantity::Distance(at),
+            Spatial::Apart(at),
             Law::Actuator(Box::new(force)),
         );
     }
@@ -104,10 +86,9 @@ impl SpatialMechanism {
         }
     }
 
-    fn act(&mut self, call: &'static str, bodies: [Body; 2], along: Quantity, law: Law) {
+    fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial, law: Law) {
         self.bodies.take(call, bodies);
         let bodies = bodies.map(|body| self.index(body));
-        let relation = Spatial::Along(along);
         let along = Pair { relation, bodies };
         self.assembly.elements.push(Element { along, law });
     }

@@ -11,8 +11,7 @@
 //! n·d               nᵀ ∂d + (0, dᵀD(p_a, s_n), 0, 0).
 //! ```
 
-use super::super::pair::MOST;
-use super::joint::{Frame, Quantity, Spatial};
+use super::joint::Spatial;
 use super::rotation::{dot, rotated};
 use nalgebra::SVector;
 
@@ -86,13 +85,13 @@ fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
     (d, rows)
 }
 
-/// nᵀ of rows.
-fn combined(n: Local, rows: &[Row; 3]) -> Row {
-    rows[0] * n[0] + rows[1] * n[1] + rows[2] * n[2]
+/// dᵀ of rows, over a length.
+fn along(d: Local, rows: &[Row; 3], length: f64) -> Row {
+    (rows[0] * d[0] + rows[1] * d[1] + rows[2] * d[2]) / length
 }
 
 /// n·u
-fn orthogonal(bodies: &Bodies, n: Local, u: Local) -> Row {
+fn square(bodies: &Bodies, n: Local, u: Local) -> Row {
     let n = Turned::new(&bodies[0], n);
     let u = Turned::new(&bodies[1], u);
     let mut row = Row::zeros();
@@ -101,82 +100,41 @@ fn orthogonal(bodies: &Bodies, n: Local, u: Local) -> Row {
     row
 }
 
-impl Frame {
-    /// n₁·d and n₂·d
-    fn aside_rows(&self, bodies: &Bodies) -> [Row; 2] {
-        let (d, rows) = difference(bodies, &self.at);
-        self.normals.map(|n| {
-            let n = Turned::new(&bodies[0], n);
-            let mut row = combined(n.vector, &rows);
-            n.add(&mut row, 0, d);
-            row
-        })
-    }
+/// n·d
+fn aside(bodies: &Bodies, n: Local, at: &[Local; 2]) -> Row {
+    let (d, rows) = difference(bodies, at);
+    let n = Turned::new(&bodies[0], n);
+    let mut row = along(n.vector, &rows, 1.0);
+    n.add(&mut row, 0, d);
+    row
 }
 
 /// The rows of a relation; `None` for those left to dual numbers.
-pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; MOST]> {
-    let mut out = [Row::zeros(); MOST];
-    let all_of = |frame: &Frame| {
-        let [first, second] = frame.normals;
-        [
-            orthogonal(bodies, first, frame.other),
-            orthogonal(bodies, second, frame.other),
-        ]
-    };
-    let last_of = |frame: &Frame| orthogonal(bodies, frame.normals[1], frame.across);
-    match relation {
-        Spatial::Spherical(at) => [out[0], out[1], out[2]] = difference(bodies, at).1,
-        Spatial::Revolute(frame) => {
-            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
-            [out[3], out[4]] = all_of(frame);
-        }
-        Spatial::Universal(frame) => {
-            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
-            out[3] = orthogonal(bodies, frame.axis, frame.across);
-        }
-        Spatial::Fixed(frame) => {
-            [out[0], out[1], out[2]] = difference(bodies, &frame.at).1;
-            [out[3], out[4]] = all_of(frame);
-            out[5] = last_of(frame);
-        }
-        Spatial::Cylindrical(frame) => {
-            [out[0], out[1]] = frame.aside_rows(bodies);
-            [out[2], out[3]] = all_of(frame);
-        }
-        Spatial::Prismatic(frame) => {
-            [out[0], out[1]] = frame.aside_rows(bodies);
-            [out[2], out[3]] = all_of(frame);
-            out[4] = last_of(frame);
-        }
+pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; 3]> {
+    let row = match relation {
+        Spatial::Between(at) => return Some(difference(bodies, at).1),
+        Spatial::Square { n, u } => square(bodies, *n, *u),
+        Spatial::Aside { n, at } => aside(bodies, *n, at),
+        Spatial::Slide { axis, at, .. } => aside(bodies, *axis, at),
         Spatial::Distance { at, length } => {
             let (d, rows) = difference(bodies, at);
-            out[0] = combined(d.map(|d| d / length), &rows);
+            along(d, &rows, *length)
         }
         Spatial::Unit => {
-            for (k, p) in turn(&bodies[0]).into_iter().enumerate() {
-                out[0][TURN[0] + k] = p;
-            }
+            let mut row = Row::zeros();
+            row.fixed_rows_mut::<4>(TURN[0])
+                .copy_from_slice(&turn(&bodies[0]));
+            row
         }
-        Spatial::Along(Quantity::Distance(at)) => {
-            let (d, rows) = difference(bodies, at);
-            let length = dot(d, d).sqrt();
-            // Where the ends meet the distance has no direction.
-            if length > 0.0 {
-                out[0] = combined(d.map(|d| d / length), &rows);
-            }
-        }
-        Spatial::Driven(..) | Spatial::Turn(..) | Spatial::Along(_) | Spatial::Place(_) => {
-            return None;
-        }
-    }
-    Some(out)
+        _ => return None,
+    };
+    Some([row, Row::zeros(), Row::zeros()])
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::pair::Pair;
-    use super::super::rotation::{normals, unit};
+    use super::super::rotation::unit;
     use super::*;
 
     /// Coordinates of two bodies.
@@ -184,36 +142,21 @@ mod tests {
         0.3, -1.2, 0.7, 0.8, 0.3, -0.5, 0.6, 1.4, 0.2, -0.9, -0.2, 0.9, 0.4, 0.7,
     ];
 
-    /// One relation of each kind whose rows are written out.
-    fn relations() -> [Spatial; 9] {
-        let frame = || {
-            let axis = unit([0.3, -0.5, 0.8]);
-            Frame {
-                at: [[0.1, -0.2, 0.7], [0.4, 0.3, -0.6]],
-                axis,
-                normals: normals(axis),
-                other: unit([-0.7, 0.1, 0.2]),
-                across: unit([0.2, 0.9, -0.4]),
-            }
-        };
-        let at = frame().at;
-        [
-            Spatial::Spherical(at),
-            Spatial::Revolute(frame()),
-            Spatial::Universal(frame()),
-            Spatial::Fixed(frame()),
-            Spatial::Cylindrical(frame()),
-            Spatial::Prismatic(frame()),
-            Spatial::Distance { at, length: 1.3 },
-            Spatial::Unit,
-            Spatial::Along(Quantity::Distance(at)),
-        ]
-    }
-
     /// The rows of dual numbers.
     #[test]
     fn dual_numbers_agree() {
-        for relation in relations() {
+        let at = [[0.1, -0.2, 0.7], [0.4, 0.3, -0.6]];
+        let n = unit([0.3, -0.5, 0.8]);
+        let u = unit([-0.7, 0.1, 0.2]);
+        let drive = Box::new(|t: f64| [t, 1.0, 0.0]);
+        for relation in [
+            Spatial::Between(at),
+            Spatial::Square { n, u },
+            Spatial::Aside { n, at },
+            Spatial::Slide { axis: n, at, drive },
+            Spatial::Distance { at, length: 1.3 },
+            Spatial::Unit,
+        ] {
             let pair = Pair::<_, 7, 14> {
                 relation,
                 bodies: [Some(0), Some(1)],

@@ -1,25 +1,54 @@
 //! The joints of a spatial mechanism, from places and axes at the start.
 
 use super::super::bodies::{Body, Call};
-use super::super::pair::{Drive, Pair};
-use super::joint::{Frame, Quantity, Spatial, relative};
+use super::super::pair::Pair;
+use super::joint::{Spatial, relative};
 use super::rotation::{Quaternion, dot, normals, times, unit};
 use super::{SpatialMechanism, quaternion, subtract};
 
 /// The cosine of two axes that were given in a few digits as square to each other.
 const NEARLY: f64 = 1e-2;
 
+/// Two points, and where they lie: e, n₁, n₂ of body a, ē and n̄₁ of body b.
+struct Frame {
+    at: [[f64; 3]; 2],
+    axis: [f64; 3],
+    normals: [[f64; 3]; 2],
+    other: [f64; 3],
+    across: [f64; 3],
+}
+
+impl Frame {
+    /// n₁·ē and n₂·ē
+    fn parallel(&self) -> [Spatial; 2] {
+        self.normals.map(|n| Spatial::Square { n, u: self.other })
+    }
+
+    /// n₁·d and n₂·d
+    fn aside(&self) -> [Spatial; 2] {
+        self.normals.map(|n| Spatial::Aside { n, at: self.at })
+    }
+
+    /// n₂·n̄₁
+    fn unturned(&self) -> [Spatial; 1] {
+        let n = self.normals[1];
+        let u = self.across;
+        [Spatial::Square { n, u }]
+    }
+}
+
 impl SpatialMechanism {
     /// A ball joint at a point: three equations.
     pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let at = self.ends("spherical", (a, at), (b, at));
-        self.join("spherical", [a, b], Spatial::Spherical(at));
+        self.join("spherical", [a, b], [Spatial::Between(at)]);
     }
 
     /// A hinge at a point, about an axis (not zero): five equations.
     pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame("revolute", [a, b], at, axis);
-        self.join("revolute", [a, b], Spatial::Revolute(frame));
+        let relations = [Spatial::Between(frame.at)].into_iter();
+        self.join("revolute", [a, b], relations.chain(frame.parallel()));
     }
 
     /// A universal joint at a point, about an axis of a and one of b, square to each other at the
@@ -27,32 +56,38 @@ impl SpatialMechanism {
     pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) {
         let call: Call = ("universal", &[a, b]);
         self.bodies.direction(call, &axes[1]);
-        let mut frame = self.frame("universal", [a, b], at, axes[0]);
+        let frame = self.frame("universal", [a, b], at, axes[0]);
         let cosine = dot(unit(axes[0]), unit(axes[1]));
         // A place that is nearly right is moved to where the joint holds.
         let square = cosine.abs() < NEARLY;
         let given = || format!("the axes {:?} and {:?}", axes[0], axes[1]);
         (self.bodies).expect(call, square, given, "axes at right angles");
-        frame.across = self.direction(b, unit(axes[1]));
-        self.join("universal", [a, b], Spatial::Universal(frame));
+        let n = frame.axis;
+        let u = self.direction(b, unit(axes[1]));
+        let relations = [Spatial::Between(frame.at), Spatial::Square { n, u }];
+        self.join("universal", [a, b], relations);
     }
 
     /// Fixes b in a; `at` is any point, that of the reaction: six equations.
     pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let frame = self.frame("fixed", [a, b], at, [0.0, 0.0, 1.0]);
-        self.join("fixed", [a, b], Spatial::Fixed(frame));
+        let relations = [Spatial::Between(frame.at)].into_iter();
+        let relations = relations.chain(frame.parallel()).chain(frame.unturned());
+        self.join("fixed", [a, b], relations);
     }
 
     /// Lets b turn about and slide along the axis through a point: four equations.
     pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame("cylindrical", [a, b], at, axis);
-        self.join("cylindrical", [a, b], Spatial::Cylindrical(frame));
+        let relations = frame.aside().into_iter().chain(frame.parallel());
+        self.join("cylindrical", [a, b], relations);
     }
 
     /// Lets b slide along the axis through a point without turning: five equations.
     pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
         let frame = self.frame("prismatic", [a, b], at, axis);
-        self.join("prismatic", [a, b], Spatial::Prismatic(frame));
+        let relations = frame.aside().into_iter().chain(frame.parallel());
+        self.join("prismatic", [a, b], relations.chain(frame.unturned()));
     }
 
     /// Keeps two points at the distance that they have at the start, which is not zero: one equation.
@@ -63,7 +98,7 @@ impl SpatialMechanism {
         let given = || format!("the place {at_a:?} twice");
         let instead = "places that are apart";
         (self.bodies).expect(("distance", &[a, b]), length != 0.0, given, instead);
-        self.join("distance", [a, b], Spatial::Distance { at, length });
+        self.join("distance", [a, b], [Spatial::Distance { at, length }]);
     }
 
     /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
@@ -78,7 +113,7 @@ impl SpatialMechanism {
         angle: impl Fn(f64) -> [f64; 3] + 'static,
     ) {
         let relation = Spatial::Turn(self.turn([a, b], axis), Box::new(angle));
-        self.join("driven", [a, b], relation);
+        self.join("driven", [a, b], [relation]);
     }
 
     /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
@@ -93,12 +128,8 @@ impl SpatialMechanism {
         let at = self.ends("driven_slide", (a, at_a), (b, at_b));
         (self.bodies).direction(("driven_slide", &[a, b]), &axis);
         let axis = self.direction(a, unit(axis));
-        let drive: Drive = Box::new(place);
-        self.join(
-            "driven_slide",
-            [a, b],
-            Spatial::Driven(Quantity::Slide { at, axis }, drive),
-        );
+        let drive = Box::new(place);
+        self.join("driven_slide", [a, b], [Spatial::Slide { axis, at, drive }]);
     }
 
     /// Two points and where they lie, for a call that is given one place and an axis.
@@ -128,11 +159,11 @@ impl SpatialMechanism {
         call: &'static str,
         bodies: [Body; 2],
         axis: [f64; 3],
-    ) -> Quantity {
+    ) -> Spatial {
         let frame = self.frame(call, bodies, [0.0; 3], axis);
-        Quantity::Angle {
+        Spatial::Angle {
             normals: frame.normals,
-            across: frame.across,
+            u: frame.across,
         }
     }
 
@@ -159,9 +190,18 @@ impl SpatialMechanism {
         [start, times(self.direction(a, unit(axis)), start)]
     }
 
-    pub(super) fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial) {
+    /// Adds the relations of a joint, which `call` makes.
+    pub(super) fn join(
+        &mut self,
+        call: &'static str,
+        bodies: [Body; 2],
+        relations: impl IntoIterator<Item = Spatial>,
+    ) {
         self.bodies.take(call, bodies);
         let bodies = bodies.map(|body| self.index(body));
-        self.assembly.joints.push(Pair { relation, bodies });
+        let joined = relations
+            .into_iter()
+            .map(|relation| Pair { relation, bodies });
+        self.assembly.joints.extend(joined);
     }
 }

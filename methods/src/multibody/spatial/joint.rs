@@ -15,6 +15,8 @@
 //! driven        s = φ(t) for s = e·d
 //! ```
 //!
+//! each joint put together of relations as `Spatial` has them.
+//!
 //! A driven turn is told by quaternions. With r = p̄_a p_b, r = r₀ at the start, b has turned about e by θ against a
 //! where r r̄₀ = (cos θ/2, e sin θ/2), so that with w = e r₀
 //!
@@ -27,49 +29,37 @@
 //! be, for r as for −r, and of slope 1 at every angle: from any of them a start finds it. It jumps by a whole turn
 //! half a turn off, or a little beside.
 
-use super::super::pair::{Drive, MOST, Number, Relation, driven};
+use super::super::pair::{Drive, Number, Relation, driven, length};
 use super::gradient::gradient;
 use super::rotation::{Quaternion, Vector, dot, inner, left, rotated};
 use nalgebra::SVector;
 
 type Local = [f64; 3];
 
-/// A quantity between two bodies.
-pub(in super::super) enum Quantity {
-    /// |d|
-    Distance([Local; 2]),
-    /// e·d
-    Slide { at: [Local; 2], axis: Local },
-    /// θ, with n₁, n₂ of a and n̄₁ of b.
-    Angle { normals: [Local; 2], across: Local },
-}
-
-/// Two points, and where they lie: e, n₁, n₂ of body a, ē and n̄₁ of body b.
-pub(in super::super) struct Frame {
-    pub at: [Local; 2],
-    pub axis: Local,
-    pub normals: [Local; 2],
-    pub other: Local,
-    pub across: Local,
-}
-
+/// A relation of a joint, or a quantity that forces act along: n, n₁, n₂ and e of body a, u of body b.
 pub(in super::super) enum Spatial {
-    Spherical([Local; 2]),
-    Revolute(Frame),
-    Universal(Frame),
-    Fixed(Frame),
-    Cylindrical(Frame),
-    Prismatic(Frame),
-    Distance {
+    /// d
+    Between([Local; 2]),
+    /// n·u
+    Square { n: Local, u: Local },
+    /// n·d
+    Aside { n: Local, at: [Local; 2] },
+    /// e·d − φ
+    Slide {
+        axis: Local,
         at: [Local; 2],
-        length: f64,
+        drive: Drive,
     },
-    Unit,
-    Driven(Quantity, Drive),
-    /// r₀ and w.
+    /// θ − φ: r₀ and w.
     Turn([Quaternion<f64>; 2], Drive),
-    /// A quantity alone, for forces along it.
-    Along(Quantity),
+    /// (d·d − l²)/(2l)
+    Distance { at: [Local; 2], length: f64 },
+    /// (|p|² − 1)/2 of body a
+    Unit,
+    /// |d|
+    Apart([Local; 2]),
+    /// The angle of u about n₁ × n₂, from n₁.
+    Angle { normals: [Local; 2], u: Local },
     /// The place of a point of body b, for loads.
     Place(Local),
 }
@@ -94,29 +84,6 @@ fn difference<D: Number>([a, b]: &[[D; 7]; 2], at: &[Local; 2]) -> Vector<D> {
     let from = place(a, at[0]);
     let to = place(b, at[1]);
     [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
-}
-
-impl Quantity {
-    fn value<D: Number>(&self, bodies @ [a, b]: &[[D; 7]; 2]) -> D {
-        match self {
-            Self::Distance(at) => {
-                let d = difference(bodies, at);
-                let square = dot(d, d);
-                // Where the ends meet the distance has no direction.
-                if square.re() == 0.0 {
-                    D::from(0.0)
-                } else {
-                    square.sqrt()
-                }
-            }
-            Self::Slide { at, axis } => dot(turned(a, *axis), difference(bodies, at)),
-            Self::Angle { normals, across } => {
-                let across = turned(b, *across);
-                let [cos, sin] = normals.map(|n| dot(turned(a, n), across));
-                sin.atan2(cos)
-            }
-        }
-    }
 }
 
 /// The quaternion of a body.
@@ -151,84 +118,53 @@ fn turn<D: Number>([a, b]: &[[D; 7]; 2], [start, across]: &[Quaternion<f64>; 2],
     (opposite * sign).atan2(adjacent * sign) * 2.0
 }
 
-impl Frame {
-    /// n₁·ē, n₂·ē and n₂·n̄₁.
-    fn orientation<D: Number>(&self, [a, b]: &[[D; 7]; 2]) -> [D; 3] {
-        let other = turned(b, self.other);
-        let across = turned(b, self.across);
-        let [first, second] = self.normals.map(|n| turned(a, n));
-        [dot(first, other), dot(second, other), dot(second, across)]
-    }
-
-    /// n₁·d and n₂·d.
-    fn aside<D: Number>(&self, bodies: &[[D; 7]; 2]) -> [D; 2] {
-        let d = difference(bodies, &self.at);
-        self.normals.map(|n| dot(turned(&bodies[0], n), d))
-    }
-}
-
 impl Relation<7, 14> for Spatial {
     const GROUND: [f64; 7] = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0];
 
     fn equations(&self) -> usize {
         match self {
-            Self::Fixed(_) => 6,
-            Self::Revolute(_) | Self::Prismatic(_) => 5,
-            Self::Universal(_) | Self::Cylindrical(_) => 4,
-            Self::Spherical(_) | Self::Place(_) => 3,
-            Self::Distance { .. }
-            | Self::Unit
-            | Self::Driven(..)
-            | Self::Turn(..)
-            | Self::Along(_) => 1,
+            Self::Between(_) | Self::Place(_) => 3,
+            _ => 1,
         }
     }
 
     fn is_driven(&self) -> bool {
-        matches!(self, Self::Driven(..) | Self::Turn(..))
+        matches!(self, Self::Slide { .. } | Self::Turn(..))
     }
 
-    fn evaluate<D: Number>(&self, t: D, bodies: &[[D; 7]; 2], out: &mut [D; MOST]) {
-        match self {
-            Self::Spherical(at) => [out[0], out[1], out[2]] = difference(bodies, at),
-            Self::Revolute(frame) => {
-                [out[0], out[1], out[2]] = difference(bodies, &frame.at);
-                [out[3], out[4], _] = frame.orientation(bodies);
+    fn evaluate<D: Number>(&self, t: D, bodies: &[[D; 7]; 2]) -> [D; 3] {
+        let [a, b] = bodies;
+        let first = match self {
+            Self::Between(at) => return difference(bodies, at),
+            Self::Place(local) => return place(b, *local),
+            Self::Square { n, u } => dot(turned(a, *n), turned(b, *u)),
+            Self::Aside { n, at } => dot(turned(a, *n), difference(bodies, at)),
+            Self::Slide { axis, at, drive } => {
+                dot(turned(a, *axis), difference(bodies, at)) - driven(drive, t)
             }
-            Self::Universal(frame) => {
-                [out[0], out[1], out[2]] = difference(bodies, &frame.at);
-                let axis = turned(&bodies[0], frame.axis);
-                let across = turned(&bodies[1], frame.across);
-                out[3] = dot(axis, across);
-            }
-            Self::Fixed(frame) => {
-                [out[0], out[1], out[2]] = difference(bodies, &frame.at);
-                [out[3], out[4], out[5]] = frame.orientation(bodies);
-            }
-            Self::Cylindrical(frame) => {
-                [out[0], out[1]] = frame.aside(bodies);
-                [out[2], out[3], _] = frame.orientation(bodies);
-            }
-            Self::Prismatic(frame) => {
-                [out[0], out[1]] = frame.aside(bodies);
-                [out[2], out[3], out[4]] = frame.orientation(bodies);
-            }
+            Self::Turn(relative, drive) => turn(bodies, relative, driven(drive, t)),
             Self::Distance { at, length } => {
                 let d = difference(bodies, at);
-                out[0] = (dot(d, d) - length * length) * (0.5 / length);
+                (dot(d, d) - length * length) * (0.5 / length)
             }
             Self::Unit => {
-                let [_, _, _, p0, p1, p2, p3] = bodies[0];
-                out[0] = (p0 * p0 + p1 * p1 + p2 * p2 + p3 * p3 - 1.0) * 0.5;
+                let p = quaternion(a);
+                (inner(&p, &p) - 1.0) * 0.5
             }
-            Self::Driven(quantity, drive) => out[0] = quantity.value(bodies) - driven(drive, t),
-            Self::Turn(relative, drive) => out[0] = turn(bodies, relative, driven(drive, t)),
-            Self::Along(quantity) => out[0] = quantity.value(bodies),
-            Self::Place(local) => [out[0], out[1], out[2]] = place(&bodies[1], *local),
-        }
+            Self::Apart(at) => {
+                let d = difference(bodies, at);
+                length(dot(d, d))
+            }
+            Self::Angle { normals, u } => {
+                let u = turned(b, *u);
+                let [cos, sin] = normals.map(|n| dot(turned(a, n), u));
+                sin.atan2(cos)
+            }
+        };
+        [first, D::from(0.0), D::from(0.0)]
     }
 
-    fn rows(&self, bodies: &[[f64; 7]; 2]) -> Option<[SVector<f64, 14>; MOST]> {
+    fn rows(&self, bodies: &[[f64; 7]; 2]) -> Option<[SVector<f64, 14>; 3]> {
         gradient(self, bodies)
     }
 }
