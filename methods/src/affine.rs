@@ -58,45 +58,6 @@ pub(crate) fn is_affine(line: &Line<'_>, terms: &[f64], epsilon: f64) -> bool {
     rows.all(|(i, size)| curvature(line, i) <= ROUNDING * epsilon * size)
 }
 
-/// A pattern that was found again unchanged so often is believed, as is what is given that agreed so often.
-pub(crate) const CONFIDENT: u32 = 8;
-
-/// Matrices that are given may differ from values of a function by this share of their terms: a direction
-/// along which these cancel is not likely to be met.
-const SHARE: f64 = 0.02;
-/// The share where an order rests on them.
-const CLOSE: f64 = 1e-4;
-
-/// Whether a row of matrices foretells the change between two values, whose terms are about as large as a
-/// third one, but for half of it and a little of its own terms. That tells what is wrong by a factor, which
-/// could make an increment small that is not; what is a little wrong only slows an iteration.
-pub(crate) fn is_foretold(
-    [before, after, size]: [f64; 3],
-    [foretold, terms]: [f64; 2],
-    epsilon: f64,
-) -> bool {
-    let allowed = 0.5 * (after - before).abs() + SHARE * terms;
-    is_near([before, after, size], (foretold, allowed), epsilon)
-}
-
-/// The same where an order rests on the matrices: but for a ten-thousandth of the row's own terms, along moves by
-/// little of the arguments.
-pub(crate) fn is_foretold_closely(
-    values: [f64; 3],
-    [foretold, terms]: [f64; 2],
-    epsilon: f64,
-) -> bool {
-    is_near(values, (foretold, CLOSE * terms), epsilon)
-}
-
-/// Whether the change between two values is the one foretold, but for what is allowed and their rounding.
-fn is_near([before, after, size]: [f64; 3], (foretold, allowed): (f64, f64), epsilon: f64) -> bool {
-    let change = after - before;
-    let noise = 8.0 * epsilon * (before.abs() + after.abs() + size.abs());
-    // Where nothing is defined nothing is contradicted.
-    !change.is_finite() || (change - foretold).abs() <= allowed + noise
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,29 +95,6 @@ mod tests {
         assert!(!judged(|z| if z[0] > 0.7 { f64::NAN } else { z[1] }));
         // A little of it beside what is large.
         assert!(!judged(|z| 1e6 * z[3] + 1e-3 * z[0] * z[0]));
-    }
-
-    /// A change of zero beside terms of size 1, and one that is foretold wrongly: from both sides of the bounds.
-    #[test]
-    fn what_is_foretold_may_be_wrong_by_a_share() {
-        for sign in [1.0, -1.0] {
-            for (foretold, agrees) in [(0.0199, true), (0.0201, false)] {
-                let change = [3.0, 3.0, 1.0];
-                assert_eq!(
-                    is_foretold(change, [sign * foretold, 1.0], f64::EPSILON),
-                    agrees
-                );
-            }
-            for (factor, agrees) in [(0.49, false), (0.51, true), (1.49, true), (1.51, false)] {
-                let change = [0.0, sign, 1.0];
-                assert_eq!(
-                    is_foretold(change, [factor * sign, 0.0], f64::EPSILON),
-                    agrees
-                );
-            }
-        }
-        assert!(is_foretold([1.0, f64::NAN, 1.0], [5.0, 1.0], f64::EPSILON));
-        assert!(!is_foretold([1.0, 2.0, 1.0], [f64::NAN, 1.0], f64::EPSILON));
     }
 
     #[test]

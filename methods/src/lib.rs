@@ -104,6 +104,7 @@ pub mod first_order;
 pub mod free;
 pub mod implicit;
 pub mod integrate;
+mod jacobian;
 pub mod linear;
 #[cfg(feature = "low-storage")]
 pub mod low_storage;

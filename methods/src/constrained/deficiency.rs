@@ -7,7 +7,6 @@
 use super::linear::{Shown, row_norms};
 use super::pseudoinverse::{Entry, SWEEPS};
 use crate::affine::direction;
-use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, SMALL, System};
 use nalgebra::{DMatrix, SVD};
 

@@ -1,12 +1,10 @@
 //! Newton's iteration of a constrained step.
 
-use super::diagnostics::jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::schur::Multipliers;
-use super::step::{Assembler, Group, Iterates, Kind, Level};
-use crate::convergence::FORESEEN;
+use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
 use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::is_finite;
@@ -41,11 +39,17 @@ impl Assembler<'_> {
         let mut upkeep = group.upkeep;
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
-        let kept = (factored, &mut upkeep);
         let outcome = if let Some(mut schur) = group.schur.take() {
             let known = (&mut *group, &mut *schur);
             let mut equations = Multipliers::new(self, model, known, kind, t);
-            let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
+            let outcome = iterate(
+                &mut equations,
+                matrices,
+                factored,
+                &mut upkeep,
+                limit,
+                &mut done,
+            );
             // The place of its constraints has been formed with its acceleration.
             let others = group
                 .quantities
@@ -69,7 +73,14 @@ impl Assembler<'_> {
                 kind,
                 t,
             };
-            iterate(&mut equations, matrices, kept, limit, &mut done)
+            iterate(
+                &mut equations,
+                matrices,
+                factored,
+                &mut upkeep,
+                limit,
+                &mut done,
+            )
         };
         group.upkeep = upkeep;
         self.iterates.cost.iterations += done.iterations as u64;
@@ -165,29 +176,6 @@ impl Assembler<'_> {
     }
 }
 
-impl Assembler<'_> {
-    /// Whether each row of the last residual is smaller than before, by as much as a matrix that fits makes it.
-    fn has_contracted(&self) -> bool {
-        let Iterates {
-            residual, before, ..
-        } = &self.iterates;
-        let mut rows = residual.iter().zip(before);
-        rows.all(|(now, before)| now.abs() <= FORESEEN * before.abs())
-    }
-}
-
-impl<P: Constrained> Equations<'_, '_, P> {
-    /// Whether given derivatives of the dynamics agree with values of these beside the iterate.
-    fn agrees(&mut self) -> bool {
-        let Self { step, model, .. } = self;
-        self.group.range.clone().all(|k| {
-            let at = step.scaled.point(&step.scaled.arguments[k], self.t);
-            let unknowns = (&step.unknowns.a[k][..], &step.unknowns.multipliers[k][..]);
-            jacobians::of_dynamics(model, at, unknowns).is_none()
-        })
-    }
-}
-
 /// Whether an increment that no longer shrinks, over the tolerance, is rounding; `new` with a new matrix.
 pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
     norm <= if new { NOISE } else { ROUNDING } / rtol
@@ -209,8 +197,6 @@ struct Equations<'a, 'm, P> {
 
 impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     type Error = Error;
-
-    const KEEPS_RESIDUAL: bool = true;
 
     fn residual(&mut self) -> Result<bool, Error> {
         let range = self.group.range.clone();
@@ -254,20 +240,6 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
 
     fn is_exact(&self) -> bool {
         self.group.exact
-    }
-
-    fn is_compared(&self) -> bool {
-        !self.step.work.is_given
-    }
-
-    /// Whether a matrix that is given has made the residual smaller; differences take the place of one that has not.
-    fn compare(&mut self) -> Result<bool, Error> {
-        // Beside terms that wrong derivatives tell anything is rounding, which does not fall: values decide.
-        let sound = self.step.has_contracted()
-            || (self.step).is_attained(self.kind, &self.group.range, true)
-            || self.agrees();
-        self.step.work.is_distrusted |= !sound;
-        Ok(sound)
     }
 
     /// Wide differences may have missed a kink.

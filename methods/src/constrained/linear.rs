@@ -5,7 +5,6 @@ use super::entries::Matrix;
 use super::model::Jacobian;
 use super::pseudoinverse::{Entry, Pseudoinverse, SWEEPS};
 use crate::error::Error;
-use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, SymmetricEigen};

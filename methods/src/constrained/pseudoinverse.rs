@@ -29,7 +29,7 @@
 //! ```
 
 use crate::affine::direction;
-use crate::linear::solver::{Solver, product};
+use crate::linear::solver::product;
 use crate::linear::{self, LinearSolver, SolverKind};
 use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector, SVD};

@@ -156,8 +156,6 @@ impl<'a, 'm, P: Constrained> Multipliers<'a, 'm, P> {
 impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
     type Error = Error;
 
-    const KEEPS_RESIDUAL: bool = true;
-
     fn residual(&mut self) -> Result<bool, Error> {
         let mut residual = std::mem::take(&mut self.step.iterates.before);
         std::mem::swap(

@@ -137,10 +137,6 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         self.ask(at, |g, at| SecondOrder::residual_at(g, k, at, a, out));
     }
 
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        self.ask(at, |g, at| SecondOrder::right_at(g, at, out))
-    }
-
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         self.ask(at, |g, at| SecondOrder::tangents_at(g, k, at, into))
     }

@@ -77,8 +77,6 @@ pub(crate) struct ByStages<'a, G: ?Sized, S, const RANK: usize, const K: usize> 
     values: [S; RANK],
     /// u₀.
     slope: S,
-    /// Whether that is the right-hand side at the values, and not a stage's.
-    evaluated: bool,
     next: [S; RANK],
     next_slope: S,
     error: [S; RANK],
@@ -130,7 +128,6 @@ where
             next: values.clone(),
             error: values.clone(),
             values,
-            evaluated: true,
             h: f64::NAN,
             last_size: 0.0,
             iterations: 0,
@@ -159,8 +156,7 @@ where
         };
         if self.wanted {
             count.jacobians += 1;
-            let known = self.evaluated.then_some(&self.slope);
-            if !self.work.differentiate(self.g.hidden(), &at, known)? {
+            if !self.work.differentiate(self.g.hidden(), &at)? {
                 return Err(Failure::NonFinite);
             }
             (self.wanted, self.fresh) = (false, true);
@@ -301,7 +297,6 @@ where
     fn accept(&mut self, plan: &Plan) {
         std::mem::swap(&mut self.values, &mut self.next);
         std::mem::swap(&mut self.slope, &mut self.next_slope);
-        self.evaluated = !self.stages.carries;
         self.work.accept();
         (self.t, self.last_size) = (plan.end, plan.h);
         (self.retried, self.fresh) = (false, false);

@@ -22,9 +22,6 @@ pub(crate) trait Equations {
     /// Why they can't be evaluated or solved.
     type Error;
 
-    /// Whether F stays known after an increment, so that it is judged only where that isn't negligible.
-    const KEEPS_RESIDUAL: bool;
-
     /// Forms F at the iterate; whether it is finite.
     fn residual(&mut self) -> Result<bool, Self::Error>;
 
@@ -40,16 +37,6 @@ pub(crate) trait Equations {
 
     /// Whether the last increment, of this norm in tolerances, is rounding if it no longer shrinks.
     fn is_rounding(&self, norm: f64, new: bool) -> bool;
-
-    /// Whether the matrix has been compared with values of F, or was made of them.
-    fn is_compared(&self) -> bool {
-        true
-    }
-
-    /// Compares the matrix with values beside F at the iterate: whether they agree.
-    fn compare(&mut self) -> Result<bool, Self::Error> {
-        Ok(true)
-    }
 
     /// The error that a first increment may leave, in tolerances, where solves before tell how the matrix contracts.
     fn may_leave(&self) -> f64 {
@@ -71,9 +58,6 @@ pub(crate) trait Equations {
 
     /// The equations said to be affine are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
-
-    /// A matrix contracts slowly: it may have been made of what is given wrongly.
-    fn doubt(&mut self) {}
 
     /// A new matrix contracts slowly: it is not as exact as it seemed.
     fn is_slow(&mut self);
@@ -117,75 +101,127 @@ pub(crate) struct Work {
     pub(crate) newton: bool,
 }
 
-/// The matrix that an increment came from.
-#[derive(Clone, Copy)]
-struct Matrix {
-    /// A matrix, not N = 1.
-    newton: bool,
-    /// The matrix is new in this iteration.
-    fresh: bool,
-    /// The matrix is new in this solve.
-    renewed: bool,
-}
-
-/// Whether an increment of that norm leaves no more than may be left or than rounding does, where θ/(1 − θ) was
-/// `remainder` in solves before; a linear problem whose increment leaves more is told to be none.
-#[inline]
-fn is_negligible<F: Equations>(
-    equations: &mut F,
-    [norm, remainder]: [f64; 2],
-    judge: &Convergence,
-    Matrix {
-        newton,
-        fresh,
-        renewed,
-    }: Matrix,
-) -> bool {
-    let new = renewed && equations.is_compared();
-    let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
-    if newton && left && equations.is_linear() && !equations.is_rounding(norm, new) {
-        equations.refute();
-    }
-    let believed = renewed || !newton || judge.has_contracted();
-    let idle = believed && judge.is_idle(renewed && newton);
-    newton && judge.is_foreseen(remainder, equations.may_leave())
-        || judge.is_converged(fresh || !newton)
-        || idle && equations.is_rounding(norm, renewed)
-}
-
 /// After so many matrices of one solve each iteration has its own.
 const RENEWALS: u64 = 5;
+
+/// The course of an iteration: its increments so far, and the matrices that it takes.
+struct Course<'u> {
+    matrices: Matrices,
+    judge: Convergence,
+    upkeep: &'u mut Upkeep,
+    /// Whether each iteration has its own matrix, and whether the next one has a new one.
+    each: bool,
+    refactor: bool,
+    /// Whether the matrix is of this solve, and after how many iterations it was taken.
+    renewed: bool,
+    since: usize,
+    /// Whether it has begun anew.
+    restored: bool,
+    /// The norm of the last increment.
+    last: f64,
+}
+
+impl Course<'_> {
+    /// Takes a new matrix, before iteration k.
+    fn renew<F: Equations>(&mut self, equations: &mut F, k: usize) -> Result<(), F::Error> {
+        self.upkeep.renew(equations.renew()?);
+        (self.refactor, self.renewed, self.since) = (self.each, true, k - 1);
+        Ok(())
+    }
+
+    /// Whether an increment of that norm and size is the last, where `fresh` tells that the matrix, if it is one of
+    /// `newton`, is new in this iteration. A linear problem whose increment leaves more than rounding is told to be none.
+    fn is_last<F: Equations>(
+        &mut self,
+        equations: &mut F,
+        [norm, size]: [f64; 2],
+        newton: bool,
+        fresh: bool,
+    ) -> bool {
+        if newton && equations.is_surely_linear() {
+            return true;
+        }
+        self.last = norm;
+        self.judge.take(norm, size, fresh);
+        let judge = &self.judge;
+        let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
+        let refuted = newton && left && equations.is_linear();
+        if refuted && !equations.is_rounding(norm, self.renewed) {
+            equations.refute();
+        }
+        let believed = self.renewed || !newton || judge.has_contracted();
+        let idle = believed && judge.is_idle(self.renewed && newton);
+        newton && judge.is_foreseen(self.upkeep.remainder(), equations.may_leave())
+            || judge.is_converged(fresh || !newton)
+            || idle && equations.is_rounding(norm, self.renewed)
+    }
+
+    /// Decides on the matrix of the next iteration, after an increment that was `finite` or was none; false where there
+    /// is no other way.
+    fn goes_on<F: Equations>(
+        &mut self,
+        equations: &mut F,
+        finite: bool,
+        fresh: bool,
+        work: &mut Work,
+    ) -> bool {
+        let newton = work.newton;
+        let threshold = if newton { SLOW } else { SLOW_FIXED_POINT };
+        let slow = !finite || self.judge.rate().is_some_and(|rate| rate > threshold);
+        if slow && self.matrices == Matrices::Automatic && !newton {
+            work.newton = true;
+            equations.begin_newton();
+        } else if fresh || !newton {
+            return finite;
+        } else {
+            if slow && self.renewed {
+                equations.is_slow();
+            }
+            self.refactor |= slow || self.upkeep.is_outweighed(self.judge.expected());
+        }
+        // Matrices that are old after one iteration may go round in circles.
+        let in_circles = self.refactor && !self.each && work.factorisations >= RENEWALS;
+        self.each |= in_circles && !equations.is_linear();
+        // An old matrix or none was too poor. After divergence begin anew, once.
+        if in_circles || slow && !self.restored && (!finite || self.judge.grows()) {
+            self.restored = true;
+            self.judge.restart();
+            equations.restore();
+        }
+        true
+    }
+}
 
 /// Iterates from z on, at most `limit` times; the matrix at hand, if it is `factored`, has cost `upkeep`.
 pub(crate) fn iterate<F: Equations>(
     equations: &mut F,
     matrices: Matrices,
-    (factored, upkeep): (bool, &mut Upkeep),
+    factored: bool,
+    upkeep: &mut Upkeep,
     limit: usize,
     work: &mut Work,
 ) -> Result<Outcome, F::Error> {
-    let mut each = matrices == Matrices::Each && !equations.is_linear();
+    let each = matrices == Matrices::Each && !equations.is_linear();
     work.newton = matches!(matrices, Matrices::Kept | Matrices::Each);
-    let mut refactor = each || upkeep.is_used_up() || !factored;
-    // Whether the matrix is of this solve.
-    let mut renewed = false;
-    let mut restored = false;
-    let mut since = 0;
-    // Whether what a matrix that is only given makes of F is negligible.
-    let mut unseen = false;
-    let mut judge = Convergence::new();
-    let mut last = f64::INFINITY;
+    let mut course = Course {
+        matrices,
+        judge: Convergence::new(),
+        each,
+        refactor: each || upkeep.is_used_up() || !factored,
+        upkeep,
+        renewed: false,
+        since: 0,
+        restored: false,
+        last: f64::INFINITY,
+    };
     loop {
-        let mut finite = equations.residual()?;
+        let finite = equations.residual()?;
         if !finite && work.iterations == 0 {
             return Ok(Outcome::NonFinite);
         }
         let newton = work.newton;
-        let begun = work.iterations > 0;
-        let at_once = !F::KEEPS_RESIDUAL || refactor || equations.is_exact();
-        let judged = newton && begun && finite;
-        let new = renewed && equations.is_compared();
-        if judged && at_once && equations.is_attained(new) {
+        let judged = newton && work.iterations > 0 && finite;
+        if judged && equations.is_attained(course.renewed) {
             // A bound of rounding is not its size: the last increment costs no evaluation.
             if !equations.is_exact() && work.iterations < limit {
                 work.iterations += 1;
@@ -193,82 +229,31 @@ pub(crate) fn iterate<F: Equations>(
             }
             break;
         }
-        // A matrix that is only given may have made increments small that are not.
-        if std::mem::take(&mut unseen) && finite {
-            if equations.compare()? {
-                break;
-            }
-            refactor = true;
-        }
         if work.iterations == limit {
-            return Ok(Outcome::NotConverged(last));
+            return Ok(Outcome::NotConverged(course.last));
         }
         work.iterations += 1;
-        let fresh = newton && refactor;
-        if fresh && finite {
-            work.factorisations += 1;
-            upkeep.renew(equations.renew()?);
-            (refactor, renewed, since) = (each, true, work.iterations - 1);
+        let fresh = newton && course.refactor;
+        let mut increment = None;
+        if finite {
+            if fresh {
+                work.factorisations += 1;
+                course.renew(equations, work.iterations)?;
+            }
+            increment = equations.advance(newton)?;
         }
-        let increment = if finite {
-            equations.advance(newton)?
-        } else {
-            None
-        };
-        finite = increment.is_some();
-        if let Some([norm, size]) = increment {
-            if newton && equations.is_surely_linear() {
-                break;
-            }
-            last = norm;
-            judge.take(norm, size, fresh);
-            let compared = equations.is_compared();
-            let matrix = Matrix {
-                newton,
-                fresh,
-                renewed,
-            };
-            let ended = is_negligible(equations, [norm, upkeep.remainder()], &judge, matrix)
-                || judged && !at_once && equations.is_attained(renewed && compared);
-            if ended && newton && renewed && !compared && norm > 0.0 {
-                (unseen, refactor) = (true, false);
-                continue;
-            }
-            if ended {
-                break;
-            }
+        if increment.is_some_and(|sizes| course.is_last(equations, sizes, newton, fresh)) {
+            break;
         }
-        let threshold = if newton { SLOW } else { SLOW_FIXED_POINT };
-        let slow = !finite || judge.rate().is_some_and(|rate| rate > threshold);
-        if slow && newton {
-            equations.doubt();
-        }
-        if slow && matrices == Matrices::Automatic && !newton {
-            work.newton = true;
-            equations.begin_newton();
-        } else if fresh || !newton {
-            if !finite {
-                return Ok(Outcome::NotConverged(last));
-            }
-            continue;
-        } else {
-            if slow && renewed {
-                equations.is_slow();
-            }
-            refactor |= slow || upkeep.is_outweighed(judge.expected());
-        }
-        // Matrices that are old after one iteration may go round in circles.
-        let in_circles = refactor && !each && work.factorisations >= RENEWALS;
-        each |= in_circles && !equations.is_linear();
-        // An old matrix or none was too poor. After divergence begin anew, once.
-        if in_circles || slow && !restored && (!finite || judge.grows()) {
-            restored = true;
-            judge.restart();
-            equations.restore();
+        if !course.goes_on(equations, increment.is_some(), fresh, work) {
+            return Ok(Outcome::NotConverged(course.last));
         }
     }
     if work.newton {
-        upkeep.spend(work.iterations - since, &judge, renewed);
+        let iterations = work.iterations - course.since;
+        course
+            .upkeep
+            .spend(iterations, &course.judge, course.renewed);
     }
     Ok(Outcome::Converged)
 }

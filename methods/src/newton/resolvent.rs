@@ -1,13 +1,15 @@
 //! The matrix M − c ∂r/∂x of linearly implicit steps, at one point.
 
-use super::{Purpose, Work, same};
+use super::Work;
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
+use crate::jacobian::{Differences, Trust};
 use crate::real::{Real, coarser, narrow, widened};
 use crate::state::{State, is_finite};
+use crate::step::same_length;
 
 /// y = r(t, x + c y).
-fn core<S: State>((t, x): (f64, &S), c: S::Real) -> Core<'_, S, 1> {
+fn core<S: State>(t: f64, x: &S, c: S::Real) -> Core<'_, S, 1> {
     Core {
         t: [t],
         position: [x],
@@ -22,37 +24,30 @@ impl<S: State> Work<S> {
     pub(crate) fn right_side<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
-        at: (f64, &S),
+        t: f64,
+        x: &S,
         zero: &mut S,
     ) -> Result<bool, Failure> {
-        self.residual(g, &core(at, S::Real::default()), &[zero], true)?;
+        self.residual(g, &core(t, x, S::Real::default()), &[zero], true)?;
         Ok(is_finite(self.increment::<1>()))
-    }
-
-    /// Takes what is given of derivatives as it is.
-    pub(crate) fn trust(&mut self) {
-        self.trusted = true;
     }
 
     /// Factors M − c r_x where r(t, x) has been [written](Self::right_side); the evaluations spent.
     pub(crate) fn factor_at<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
-        at: (f64, &S),
+        t: f64,
+        x: &S,
         c: S::Real,
-        (zero, exact): (&mut S, bool),
+        zero: &mut S,
+        trust: Trust,
     ) -> Result<u64, Failure> {
-        self.factor(g, &core(at, c), &[zero], Purpose::Step { exact })
+        self.form_and_factor(g, &core(t, x, c), &[zero], Differences::Own, trust)
     }
 
     /// Factors it with another c, at the same point.
-    pub(crate) fn factor_again<const RANK: usize>(
-        &mut self,
-        g: &dyn AnyField<S, RANK>,
-        at: (f64, &S),
-        c: S::Real,
-    ) -> Result<(), Failure> {
-        self.eliminate(g, &core(at, c))
+    pub(crate) fn factor_again(&mut self, t: f64, x: &S, c: S::Real) -> Result<(), Failure> {
+        self.eliminate(&core(t, x, c))
     }
 
     /// Writes r_t: what is given, or a difference of second order,
@@ -65,90 +60,79 @@ impl<S: State> Work<S> {
     /// What jumps behind t, as a load that is switched on there, changes by a hundred times less from t + δ on: its
     /// derivative is that.
     ///
-    /// What is given is looked at where the matrix is, if δ is so small a share of a step that the difference tells.
+    /// What is given is `compared` with that.
     pub(crate) fn in_time<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
-        ((t, x), (delta, share)): ((f64, &S), (f64, f64)),
-        (zero, out): (&S, &mut Vec<f64>),
-    ) -> Result<u64, Failure> {
+        t: f64,
+        x: &S,
+        delta: f64,
+        compared: bool,
+    ) -> Result<(Vec<f64>, u64), Failure> {
         let n = x.len();
-        out.clear();
-        out.resize(n, 0.0);
-        if self.wrong_in_time || !g.rate_in_time(t, x, &mut self.probe) {
-            return self.difference_in_time(g, ((t, x), delta), (zero, out));
+        let zero = x.zeros();
+        let mut given = vec![0.0; n];
+        if self.wrong_in_time || !g.rate_in_time(t, x, &mut self.value[0]) {
+            return self.difference_in_time(g, t, x, delta, &zero);
         }
-        same(n, self.probe.len())?;
-        self.add_mass(widened(self.probe.as_slice(), &mut Vec::new()), out);
-        if !self.looks_again() || share > 1e-3 {
-            return Ok(0);
+        same_length(n, [self.value[0].len()])?;
+        let rate = widened(self.value[0].as_slice(), &mut self.room);
+        self.newton.add_mass(0, rate, &mut Vec::new(), &mut given);
+        if !compared {
+            return Ok((given, 0));
         }
-        let mut found = vec![0.0; n];
-        let spent = self.difference_in_time(g, ((t, x), delta), (zero, &mut found))?;
+        let (found, spent) = self.difference_in_time(g, t, x, delta, &zero)?;
         let noise = 8.0 * coarser::<S::Real>() / delta.abs();
-        let rows = out.iter().zip(&found).zip(&self.increment);
-        let differs = |((given, found), here): ((&f64, &f64), &f64)| {
-            (given - found).abs() > 1e-3 * (given.abs() + found.abs()) + noise * here.abs()
-        };
-        if rows.into_iter().any(differs) {
-            self.wrong_in_time = true;
-            *out = found;
-        }
-        Ok(spent)
+        self.wrong_in_time = (0..n).any(|i| {
+            let allowed =
+                1e-3 * (given[i].abs() + found[i].abs()) + noise * self.increment[i].abs();
+            (given[i] - found[i]).abs() > allowed
+        });
+        Ok((if self.wrong_in_time { found } else { given }, spent))
     }
 
-    /// The difference of second order, for which there is room in `out`.
+    /// The difference of second order.
     fn difference_in_time<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
-        ((t, x), delta): ((f64, &S), f64),
-        (zero, out): (&S, &mut [f64]),
-    ) -> Result<u64, Failure> {
-        g.residual_at(0, (t + delta, x, x), zero, &mut self.probe);
-        same(x.len(), self.probe.len())?;
-        let both = self.probe.as_slice().iter().zip(&self.increment);
-        for (out, (after, here)) in out.iter_mut().zip(both) {
-            *out = (after.to_f64() - here) / delta;
+        t: f64,
+        x: &S,
+        delta: f64,
+        zero: &S,
+    ) -> Result<(Vec<f64>, u64), Failure> {
+        let mut differences = [Vec::new(), Vec::new()];
+        for (k, differences) in differences.iter_mut().enumerate() {
+            let later = t + (k + 1) as f64 * delta;
+            g.residual_at(0, (later, x, x), zero, &mut self.value[0]);
+            same_length(x.len(), [self.value[0].len()])?;
+            let both = self.value[0].as_slice().iter().zip(&self.increment);
+            differences.extend(both.map(|(after, here)| (after.to_f64() - here) / (later - t)));
+            if k == 0 && differences.iter().all(|difference| *difference == 0.0) {
+                return Ok((std::mem::take(differences), 1));
+            }
         }
-        if out.iter().all(|out| *out == 0.0) {
-            return Ok(1);
-        }
-        let further = t + 2.0 * delta;
-        g.residual_at(0, (further, x, x), zero, &mut self.probe);
-        let both = self.probe.as_slice().iter().zip(&self.increment);
-        for (out, (after, here)) in out.iter_mut().zip(both) {
-            let first = *out;
-            let both = (after.to_f64() - here) / (further - t);
+        let [near, far] = differences;
+        let both = near.iter().zip(far).map(|(first, both)| {
             let second = 2.0 * both - first;
             let jumps = second.abs() < 0.01 * first.abs();
-            *out = if jumps { second } else { 2.0 * first - both };
-        }
-        Ok(2)
-    }
-
-    /// out += M u
-    fn add_mass(&self, u: &[f64], out: &mut [f64]) {
-        match &self.newton {
-            Some(newton) if self.heavy => newton.tangents[0].mass.add_product(1.0, u, out),
-            _ => out.iter_mut().zip(u).for_each(|(out, u)| *out += u),
-        }
+            if jumps { second } else { 2.0 * first - both }
+        });
+        Ok((both.collect(), 2))
     }
 
     /// Solves (M − c r_x) u = M u + s r_t in place, where M − c r_x has been factored.
-    pub(crate) fn resolve(&mut self, (s, r_t): (f64, &[f64]), u: &mut S) -> Result<(), Failure> {
-        let n = self.position.len();
-        same(n, u.len())?;
+    pub(crate) fn resolve(&mut self, s: f64, r_t: &[f64], u: &mut S) -> Result<(), Failure> {
+        let n = self.size();
+        same_length(n, [u.len()])?;
         if self.slopes.is_empty() {
             return Err(Failure::Singular);
         }
-        let mut right = std::mem::take(&mut self.increment);
+        let right = &mut self.increment[..n];
         for (right, r_t) in right.iter_mut().zip(r_t) {
             *right = s * r_t;
         }
-        let mut room = std::mem::take(&mut self.room);
-        self.add_mass(widened(u.as_slice(), &mut room), &mut right[..n]);
-        self.room = room;
-        self.increment = right;
+        let rate = widened(u.as_slice(), &mut self.room);
+        self.newton.add_mass(0, rate, &mut Vec::new(), right);
         self.apply_inverse::<1>();
         let solution = self.increment::<1>();
         narrow(solution, u.as_mut_slice());
