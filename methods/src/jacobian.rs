@@ -84,6 +84,8 @@ pub(crate) struct Jacobian<S> {
     /// By how much each component is moved.
     moves: [Vec<f64>; 2],
     image: Vec<f64>,
+    /// The components of a group whose differences may still become better.
+    open: Vec<usize>,
     room: Vec<f64>,
     /// The groups of each coupled evaluation.
     columns: Vec<Columns>,
@@ -126,6 +128,7 @@ impl<S: State> Jacobian<S> {
             other: like.zeros(),
             moves: both(),
             image: numbers(),
+            open: Vec::with_capacity(n),
             room: numbers(),
             columns: vec![Columns::of(n)],
             distrusted: false,
@@ -146,7 +149,6 @@ impl<S: State> Jacobian<S> {
             self.columns.resize_with(place.k + 1, || Columns::of(n));
         }
         let given = self.given(g, place, tangents)?;
-        self.check_mass(g, place, &tangents.mass)?;
         if given && self.agrees(g, place, tangents)? {
             return Ok(());
         }
@@ -175,6 +177,7 @@ impl<S: State> Jacobian<S> {
             for matrix in [&tangents.mass, &tangents.in_x, &tangents.in_v] {
                 same_length(n, [matrix.rows(), matrix.columns()])?;
             }
+            self.check_mass(g, place, &tangents.mass)?;
             return Ok(true);
         }
         let asked = g.has_dense_jacobians() && g.pattern().is_none() && n <= DENSE;

@@ -67,7 +67,7 @@ impl Columns {
     }
 
     /// The pattern, where there is one.
-    fn pattern(&self) -> Option<&Arc<Pattern>> {
+    pub(super) fn pattern(&self) -> Option<&Arc<Pattern>> {
         self.coloured.as_ref().map(|(pattern, _)| pattern)
     }
 

@@ -18,7 +18,7 @@
 //! the error above, that of the narrower interval.
 
 use super::columns::Columns;
-use super::{Differences, Jacobian, Place, tangent};
+use super::{Differences, Jacobian, Place, tangent, zeroed};
 use crate::affine::WIDE;
 use crate::field::AnyField;
 use crate::implicit::Failure;
@@ -117,12 +117,12 @@ impl<S: State> Jacobian<S> {
         for m in place.arguments() {
             let values = tangent(tangents, m).values_mut();
             for group in columns.groups() {
-                let small = self.take_own_sizes(m, group);
-                if small.is_empty() {
-                    continue;
+                let mut small = std::mem::take(&mut self.open);
+                self.take_own_sizes(m, group, &mut small);
+                if !small.is_empty() {
+                    self.beside(g, place, m, &small, epsilon.sqrt())?;
                 }
-                self.beside(g, place, m, &small, epsilon.sqrt())?;
-                for j in small {
+                for &j in &small {
                     let noise = NOISE * epsilon / self.moves[m][j].abs();
                     let differs = |(i, slot): (usize, usize)| {
                         (self.slope(m, i, j) - values[slot]).abs() > noise * self.terms[i]
@@ -134,24 +134,23 @@ impl<S: State> Jacobian<S> {
                         }
                     }
                 }
+                self.open = small;
             }
         }
         Ok(())
     }
 
     /// The components of a group that are smaller than they were taken to be, which now vary by themselves.
-    fn take_own_sizes(&mut self, m: usize, group: &[usize]) -> Vec<usize> {
+    fn take_own_sizes(&mut self, m: usize, group: &[usize], small: &mut Vec<usize>) {
+        small.clear();
         let z = self.point[m].as_slice();
-        let sizes = &mut self.sizes[m];
-        let small = group.iter().copied().filter(|&j| {
+        for &j in group {
             let own = size(z[j]);
-            let is_small = own > 0.0 && own < sizes[j];
-            if is_small {
-                sizes[j] = own;
+            if own > 0.0 && own < self.sizes[m][j] {
+                self.sizes[m][j] = own;
+                small.push(j);
             }
-            is_small
-        });
-        small.collect()
+        }
     }
 
     /// Replaces forward differences by central ones where these are better.
@@ -163,39 +162,35 @@ impl<S: State> Jacobian<S> {
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
         self.size_terms(place.value, tangents);
+        let mut open = std::mem::take(&mut self.open);
+        zeroed(&mut self.image, self.here.len());
         for m in place.arguments() {
             let values = tangent(tangents, m).values_mut();
             for group in columns.groups() {
-                let mut open = group.to_vec();
+                open.clear();
+                open.extend_from_slice(group);
                 for width in WIDTHS {
                     if open.is_empty() {
                         break;
                     }
                     self.beside(g, place, m, &open, width)?;
                     std::mem::swap(&mut self.probe, &mut self.other);
-                    let forth: Vec<f64> = open.iter().map(|&j| self.moves[m][j]).collect();
+                    for &j in &open {
+                        self.image[j] = self.moves[m][j];
+                    }
                     self.beside(g, place, m, &open, -width)?;
-                    let mut forth = forth.into_iter();
-                    open.retain(|&j| {
-                        let apart = forth.next().map_or(0.0, |forth| forth - self.moves[m][j]);
-                        !self.takes_central(m, j, apart, columns, values)
-                    });
+                    open.retain(|&j| !self.takes_central(m, j, columns, values));
                 }
             }
         }
+        self.open = open;
         Ok(())
     }
 
     /// Takes the central differences of a column over an interval, if they agree with forward ones but for the error of
     /// these; whether they do.
-    fn takes_central(
-        &self,
-        m: usize,
-        j: usize,
-        apart: f64,
-        columns: &Columns,
-        values: &mut [f64],
-    ) -> bool {
+    fn takes_central(&self, m: usize, j: usize, columns: &Columns, values: &mut [f64]) -> bool {
+        let apart = self.image[j] - self.moves[m][j];
         let noise = NOISE * coarser::<S::Real>().sqrt() / self.sizes[m][j];
         let after = self.other.as_slice();
         let before = self.probe.as_slice();

@@ -39,7 +39,7 @@ impl<S: State> Jacobian<S> {
             return Ok(false);
         }
         if columns.groups().next().is_some() && !again {
-            return Ok(true);
+            return Ok(columns.pattern().is_some());
         }
         let found = self.detect(g, place)?;
         if self.columns[place.k].found(n, found, g.acts_on()) {
