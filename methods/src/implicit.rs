@@ -5,12 +5,12 @@ mod failure;
 mod linearisation;
 
 use crate::bounds::greater;
-use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
-use crate::newton::iteration::{self, Matrices, Outcome, iterate};
-use crate::newton::{Work, begin};
+use crate::nonlinear::convergence::Upkeep;
+use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
+use crate::nonlinear::{Work, begin};
 use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
 use crate::step::same_length;

@@ -92,7 +92,6 @@ pub mod composition;
 #[cfg(feature = "constrained")]
 pub mod constrained;
 pub mod control;
-mod convergence;
 mod delegation;
 mod drive;
 #[cfg(feature = "dual")]
@@ -103,6 +102,7 @@ pub mod field;
 pub mod first_order;
 pub mod free;
 pub mod implicit;
+mod implicit_rk;
 pub mod integrate;
 mod jacobian;
 pub mod linear;
@@ -113,7 +113,7 @@ pub mod maps;
 pub mod multibody;
 #[cfg(feature = "named")]
 pub mod named;
-mod newton;
+mod nonlinear;
 #[cfg(feature = "nystrom")]
 pub mod nystrom;
 pub mod one_step;
@@ -127,7 +127,6 @@ pub mod rosenbrock;
 #[cfg(feature = "runge-kutta")]
 pub mod runge_kutta;
 pub mod second_derivative;
-mod simplified;
 mod sizes;
 #[cfg(feature = "split")]
 pub mod split;

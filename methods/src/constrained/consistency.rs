@@ -15,8 +15,8 @@ use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
 use crate::bounds::greatest;
-use crate::convergence::Convergence;
 use crate::error::Error;
+use crate::nonlinear::convergence::Convergence;
 use crate::state::{is_finite, max_norm};
 use nalgebra::DVector;
 

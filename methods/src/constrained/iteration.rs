@@ -6,7 +6,7 @@ use super::problem::Constrained;
 use super::schur::Multipliers;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
-use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
+use crate::nonlinear::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::is_finite;
 use std::ops::Range;
 

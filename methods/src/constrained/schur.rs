@@ -17,7 +17,7 @@ use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
 use crate::error::Error;
 use crate::maps::Formulation;
-use crate::newton::iteration;
+use crate::nonlinear::iteration;
 use crate::state::{is_finite, max_norm};
 
 /// The known quantities of a group in which only the multipliers are unknown.

@@ -34,12 +34,12 @@ use super::problem::Constrained;
 use super::quantities::Scaled;
 use super::rank::Rank;
 use super::schur::{self, Schur};
-use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::SolverKind;
 use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::Part;
+use crate::nonlinear::convergence::Upkeep;
 use crate::step::Carried;
 use std::ops::Range;
 

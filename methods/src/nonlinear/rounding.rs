@@ -12,8 +12,8 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
-use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
+use crate::nonlinear::convergence::{ATTAINABLE, FORESEEN};
 use crate::real::{Real, size};
 use crate::state::{State, max_norm};
 

@@ -8,7 +8,7 @@
 //! when a matrix is replaced is judged here, by [`Convergence`] and [`Upkeep`]. The fixed-point iteration
 //! z ← z + F(z) is that with N = 1.
 
-use crate::convergence::{Convergence, Upkeep};
+use crate::nonlinear::convergence::{Convergence, Upkeep};
 
 /// A contraction by N = 1 that is worse than this costs more than a matrix.
 const SLOW_FIXED_POINT: f64 = 0.3;

@@ -3,6 +3,7 @@
 //! Newton's matrix of M y = r(t, x, v) is N = M − Px⊗r_x − Pv⊗r_v.
 
 mod argument;
+pub(crate) mod convergence;
 pub(crate) mod iteration;
 mod matrix;
 mod resolvent;

@@ -22,11 +22,11 @@
 mod shifted;
 
 use self::shifted::{Shifted, factor};
-use crate::convergence::Convergence;
 use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, SolverKind};
+use crate::nonlinear::convergence::Convergence;
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::State;
