@@ -44,7 +44,6 @@ macro_rules! delegate {
             fn uses_velocity_at[&](k: usize) -> bool;
             fn acts_on[&]() -> Option<&[usize]>;
             fn is_linear[&]() -> bool;
-            fn matrices[&]() -> Option<$crate::problem::StructureMatrices<'_>>;
             fn pattern[&]() -> Option<&$crate::linear::Pattern>;
             fn known[&]() -> $crate::problem::Known;
             fn warning[&](steps: &$crate::warning::PlannedSteps) -> Option<$crate::warning::Warning>;
@@ -53,7 +52,6 @@ macro_rules! delegate {
     (@residuals $this:ident, $place:expr, $trait:ident, $s:ty) => {
         $crate::delegation::methods! { $this, $place, $trait:
             fn residual_at[&mut](k: usize, at: (f64, &$s, &$s), y: &$s, out: &mut $s) where $s;
-            fn right_at[&mut](at: (f64, &$s, &$s), out: &mut $s) -> bool;
         }
     };
     (@tangents $this:ident, $place:expr, $trait:ident, $s:ty) => {

@@ -8,7 +8,7 @@ use crate::additive::Part;
 use crate::delegation::delegate;
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder, StructureMatrices};
+use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
@@ -121,19 +121,6 @@ pub trait Field<S, const RANK: usize> {
     {
         self.evaluate_at(k, t, x, v, out);
         subtract(y, out);
-    }
-
-    /// Writes r(t, x, v), the residual of y = 0, and returns true; or returns false, where that is not cheaper.
-    #[doc(hidden)]
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        let _ = (at, out);
-        false
-    }
-
-    /// The matrices of what is linear by its construction; or nothing.
-    #[doc(hidden)]
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        None
     }
 
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
@@ -301,12 +288,6 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
     {
         self.count += 1;
         self.problem.residual_at(k, at, a, out);
-    }
-
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        let known = self.problem.right_at(at, out);
-        self.count += u64::from(known);
-        known
     }
 
     delegate!(self.problem as SecondOrder<S>: jacobians, density, tangents, facts, origin);

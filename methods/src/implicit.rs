@@ -1,19 +1,19 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
-mod constant;
 mod core;
 mod failure;
 mod linearisation;
 
 use crate::bounds::greater;
-use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
-use crate::newton::iteration::{self, Matrices, Outcome, iterate};
-use crate::newton::{Purpose, Work, begin};
+use crate::nonlinear::convergence::Upkeep;
+use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
+use crate::nonlinear::{Work, begin};
 use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
+use crate::step::same_length;
 
 pub use self::core::Core;
 pub use self::failure::Failure;
@@ -21,17 +21,13 @@ pub use self::failure::Failure;
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;
 
-/// The most components of a field that is looked at whether it is affine, beside the fixed point.
-const FOUND: usize = 1024;
-
 /// How [`Implicit`] iterates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Iteration {
     /// Fixed point as long as it contracts by at least 0.3 per sweep, from then on modified Newton
     /// (for all later steps). The default: for a smooth, non-stiff g the slopes are O(h) and a few
     /// evaluations reach rounding level without any matrix, and a stiff g is found out once. A g that is
-    /// said to be linear is given its matrix at once, and one of up to 1024 components that is found affine
-    /// when iterations have cost as much as a matrix.
+    /// said to be linear is given its matrix at once.
     #[default]
     Automatic,
     /// y ← g(t, X(y), V(y)): no matrix, but h must be small against the problem's time scales.
@@ -71,10 +67,9 @@ pub struct ImplicitStatistics {
 /// norm.
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
-/// A linear core takes one iteration, and modified Newton one matrix: differences of a field that is affine
-/// are wide. Another evaluation confirms it, also where the field [says](crate::Field::is_linear)
-/// that it is linear: where that turns out wrong it is solved for as any other, and the
-/// [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
+/// Of a field that [says](crate::Field::is_linear) that it is linear a core takes one iteration, and a run one matrix
+/// for all steps of one size. Another evaluation confirms it: where it turns out wrong the field is solved for as any
+/// other, and the [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
 /// are spared it. A kept matrix is replaced when the iterations beyond
 /// those that it took when it was new outweigh the price of another.
 ///
@@ -86,10 +81,8 @@ pub struct ImplicitStatistics {
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
 /// the number of operations, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
-/// Jacobians, tangents and patterns that are given are compared with the field along one direction when the
-/// first matrix is made, and one after another that contracted slowly: those that contradict it are not taken, but differences, by a pattern that is looked for.
-///
-/// A problem that is linear takes one factorisation for all steps of one size, and a step one solution.
+/// Jacobians, tangents and patterns that are given are compared with the field along one direction whenever a matrix is
+/// made, for one evaluation: those that contradict it are not taken, but differences, by a pattern that is looked for.
 ///
 /// ```
 /// use stepsmith::{Core, Implicit};
@@ -118,11 +111,6 @@ pub struct Implicit<S> {
     statistics: ImplicitStatistics,
     /// Whether `Automatic` has gone over to Newton.
     stiff: bool,
-    /// The fixed-point iterations beyond three a solve, and whether g is known not to be affine.
-    excess: f64,
-    curved: bool,
-    /// Whether differences have turned out too coarse.
-    refined: bool,
     /// The cost of the matrix at hand so far.
     upkeep: Upkeep,
     solver: LinearSolver,
@@ -130,7 +118,6 @@ pub struct Implicit<S> {
     keep: usize,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
-    constant: Option<constant::Constant>,
 }
 
 impl<S> Default for Implicit<S> {
@@ -150,15 +137,11 @@ impl<S> Implicit<S> {
             max_iterations: 100,
             statistics: ImplicitStatistics::default(),
             stiff: false,
-            excess: 0.0,
-            curved: false,
-            refined: false,
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
             point: None,
             work: None,
-            constant: None,
         }
     }
 
@@ -208,14 +191,8 @@ impl<S: State> Implicit<S> {
     /// Sizes the workspace for `count` coupled evaluations of vectors like `like`.
     pub fn prepare(&mut self, like: &S, count: usize) {
         match &mut self.work {
-            Some(work) if work.position.len() == like.len() => work.grow(count),
-            work => *work = Some(Work::new(like, count)),
-        }
-        if let Some(work) = &mut self.work {
-            work.solve_by(self.solver);
-            if self.iteration != Iteration::FixedPoint {
-                work.grow_newton();
-            }
+            Some(work) if work.size() == like.len() => work.grow(count, self.solver),
+            work => *work = Some(Work::new(like, count, self.solver)),
         }
     }
 
@@ -223,111 +200,39 @@ impl<S: State> Implicit<S> {
     ///
     /// # Errors
     /// Every [`Failure`]; `y` then holds the last iterate.
-    #[inline(always)]
+    #[inline(never)]
     pub fn solve<G: Field<S, RANK>, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
         y: [&mut S; K],
     ) -> Result<(), Failure> {
-        self.solve_with(g, core, None, y)
-    }
-
-    /// Solves the core from the first iterate `first`; `y` comes in with any values and goes out as the
-    /// solution. What takes no first iterate, as a linear system does not, is spared a pass over it.
-    ///
-    /// # Errors
-    /// Every [`Failure`]; `y` then holds any values.
-    #[inline(always)]
-    pub fn solve_from<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        first: [&S; K],
-        y: [&mut S; K],
-    ) -> Result<(), Failure> {
-        self.solve_with(g, core, Some(first), y)
-    }
-
-    #[inline(always)]
-    fn solve_with<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        first: Option<[&S; K]>,
-        mut y: [&mut S; K],
-    ) -> Result<(), Failure> {
-        let Some(n) = y.first().map(|y| y.len()) else {
-            return Ok(());
-        };
-        for ((y, x), v) in y.iter().zip(core.position).zip(core.velocity) {
-            for found in [y.len(), x.len(), v.len()] {
-                if found != n {
-                    return Err(Failure::Shape { expected: n, found });
-                }
-            }
-        }
-        if let Some(first) = first {
-            for found in first.map(S::len) {
-                if found != n {
-                    return Err(Failure::Shape { expected: n, found });
-                }
-            }
-        }
-        if g.known().linear.is_some()
-            && let Some(solved) = self.solve_constant(g, core, &mut y)
-        {
-            return solved;
-        }
-        if let Some(first) = &first {
-            begin(first, &mut y);
-        }
-        self.iterate(g, core, y)
-    }
-
-    /// The same by iterations.
-    #[inline(never)]
-    fn iterate<G: Field<S, RANK>, const RANK: usize, const K: usize>(
-        &mut self,
-        g: &mut G,
-        core: &Core<'_, S, K>,
-        y: [&mut S; K],
-    ) -> Result<(), Failure> {
-        // What is not set is as many units in the last place, whatever the number.
-        let rtol = (self.rtol).unwrap_or(RTOL * (S::Real::EPSILON / f64::EPSILON));
-        // Tolerances that make no sense, which integrations refuse, count as 0.
-        let (rtol, atol) = match self.check() {
-            Ok(()) => (greater(rtol, S::Real::EPSILON), self.atol),
-            Err(_) => (S::Real::EPSILON, 0.0),
-        };
-        // What decays passes through numbers that are less fine, of which no part is left.
-        let atol = greater(atol, S::Real::MIN_POSITIVE);
         let Some(first) = y.first() else {
             return Ok(());
         };
         let n = first.len();
+        for ((y, x), v) in y.iter().zip(core.position).zip(core.velocity) {
+            same_length(n, [y.len(), x.len(), v.len()])?;
+        }
+        self.prepare(first, K);
+        let [rtol, atol] = self.tolerances();
         let automatic = self.iteration == Iteration::Automatic;
         let linear = g.is_linear() && !self.statistics.not_linear;
         // A matrix that serves all steps is worth it.
         self.stiff |= automatic && linear;
-        self.prepare(first, K);
-        let Some(work) = &mut self.work else {
-            return Ok(());
-        };
-        work.linear = linear;
-        work.see(g.origin());
-        for (initial, y) in work.initial.iter_mut().zip(&y) {
-            initial.as_mut_slice().copy_from_slice(y.as_slice());
-        }
         let matrices = match self.iteration {
             Iteration::FixedPoint => Matrices::None,
             Iteration::Automatic if !self.stiff => Matrices::Automatic,
             Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
             Iteration::Newton => Matrices::Each,
         };
-        let known = g.known().linear;
-        let factored = work.factored_for(core) && (known.is_none() || work.was_factored_for(known));
-        let kept = (factored, &mut self.upkeep);
+        let Some(work) = &mut self.work else {
+            return Ok(());
+        };
+        work.linear = linear;
+        work.jacobian.see(g.origin());
+        work.remember(&y);
+        let factored = work.factored_for(core, g.known().linear);
         let mut done = iteration::Work::default();
         let mut equations = Equations {
             g,
@@ -335,40 +240,20 @@ impl<S: State> Implicit<S> {
             y,
             work,
             evaluations: 0,
-            refined: &mut self.refined,
-            kept: matrices != Matrices::Each,
             newton: matches!(matrices, Matrices::Kept | Matrices::Each),
             tolerance: [rtol, atol],
             increment: f64::INFINITY,
         };
-        let outcome = iterate(
-            &mut equations,
-            matrices,
-            kept,
-            self.max_iterations,
-            &mut done,
-        );
-        // A matrix that serves all steps pays once iterations have cost as much.
-        if equations.newton || matrices != Matrices::Automatic || n > FOUND {
-            self.excess = 0.0;
-        } else if !self.curved {
-            self.excess += (done.iterations as f64 - 3.0).max(0.0);
-            let price = 32.0 + (n as f64).min(24.0 * (n as f64).log2());
-            if self.excess > price {
-                let affine = matches!(outcome, Ok(Outcome::Converged)) && equations.is_affine()?;
-                (self.stiff, self.curved) = (affine, !affine);
-            }
-        }
-        let evaluations = equations.evaluations;
+        let limit = self.max_iterations;
+        let upkeep = &mut self.upkeep;
+        let outcome = iterate(&mut equations, matrices, factored, upkeep, limit, &mut done);
         let increment = equations.increment;
-        let solver = equations.work.solver();
-        let refuted = linear && !equations.work.linear;
         let count = &mut self.statistics;
-        count.solver = solver.or(count.solver);
-        count.not_linear |= refuted;
+        count.evaluations += equations.evaluations;
+        count.solver = equations.work.solver().or(count.solver);
+        count.not_linear |= linear && !equations.work.linear;
         count.solves += 1;
         count.iterations += done.iterations as u64;
-        count.evaluations += evaluations;
         count.factorisations += done.factorisations;
         count.jacobians += done.factorisations;
         self.stiff |= automatic && done.newton;
@@ -381,6 +266,38 @@ impl<S: State> Implicit<S> {
             }),
         }
     }
+
+    /// Solves the core from the first iterate `first`; `y` comes in with any values and goes out as the
+    /// solution.
+    ///
+    /// # Errors
+    /// Every [`Failure`]; `y` then holds any values.
+    pub fn solve_from<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        first: [&S; K],
+        mut y: [&mut S; K],
+    ) -> Result<(), Failure> {
+        for (y, first) in y.iter().zip(first) {
+            same_length(y.len(), [first.len()])?;
+        }
+        begin(&first, &mut y);
+        self.solve(g, core, y)
+    }
+
+    /// rtol and atol of an iteration.
+    fn tolerances(&self) -> [f64; 2] {
+        // What is not set is as many units in the last place, whatever the number.
+        let rtol = (self.rtol).unwrap_or(RTOL * (S::Real::EPSILON / f64::EPSILON));
+        // Tolerances that make no sense, which integrations refuse, count as 0.
+        let (rtol, atol) = match self.check() {
+            Ok(()) => (greater(rtol, S::Real::EPSILON), self.atol),
+            Err(_) => (S::Real::EPSILON, 0.0),
+        };
+        // What decays passes through numbers that are less fine, of which no part is left.
+        [rtol, greater(atol, S::Real::MIN_POSITIVE)]
+    }
 }
 
 /// g − y = 0 of a core, with y as the iterate.
@@ -390,10 +307,6 @@ struct Equations<'a, 'y, G, S: State, const RANK: usize, const K: usize> {
     y: [&'y mut S; K],
     work: &'a mut Work<S>,
     evaluations: u64,
-    /// Whether differences have turned out too coarse.
-    refined: &'a mut bool,
-    /// Whether matrices are kept.
-    kept: bool,
     /// Whether there is a matrix.
     newton: bool,
     /// rtol and atol.
@@ -402,22 +315,10 @@ struct Equations<'a, 'y, G, S: State, const RANK: usize, const K: usize> {
     increment: f64,
 }
 
-impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize>
-    Equations<'_, '_, G, S, RANK, K>
-{
-    /// Whether the field is affine at the iterate, as far as values along a line tell.
-    fn is_affine(&mut self) -> Result<bool, Failure> {
-        self.evaluations += 4 * K as u64;
-        self.work.looks_affine(self.g, self.core, &self.y)
-    }
-}
-
 impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::Equations
     for Equations<'_, '_, G, S, RANK, K>
 {
     type Error = Failure;
-
-    const KEEPS_RESIDUAL: bool = false;
 
     fn residual(&mut self) -> Result<bool, Failure> {
         self.evaluations += K as u64;
@@ -433,11 +334,7 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
     /// solution.
     fn renew(&mut self) -> Result<f64, Failure> {
-        let purpose = Purpose::Iteration {
-            kept: self.kept,
-            refined: *self.refined,
-        };
-        let spent = self.work.factor(self.g, self.core, &self.y, purpose)?;
+        let spent = self.work.factor(self.g, self.core, &self.y)?;
         self.evaluations += spent;
         Ok(1.0 + spent as f64 / K as f64 + self.work.price())
     }
@@ -460,18 +357,8 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
         self.work.is_rounding(self.core, &self.y)
     }
 
-    fn is_compared(&self) -> bool {
-        self.work.is_compared()
-    }
-
-    fn compare(&mut self) -> Result<bool, Failure> {
-        let (spent, agree) = self.work.compare(self.g, self.core, &self.y)?;
-        self.evaluations += spent;
-        Ok(agree)
-    }
-
     fn is_exact(&self) -> bool {
-        self.work.is_exact()
+        self.work.linear
     }
 
     fn is_linear(&self) -> bool {
@@ -483,21 +370,15 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     }
 
     fn refute(&mut self) {
-        self.work.refute();
-    }
-
-    fn doubt(&mut self) {
-        self.work.doubt();
+        self.work.linear = false;
     }
 
     fn is_slow(&mut self) {
-        *self.refined |= self.work.is_of_differences();
         self.work.is_slow();
     }
 
     fn begin_newton(&mut self) {
         self.newton = true;
-        self.work.grow_newton();
     }
 
     fn restore(&mut self) {

@@ -80,7 +80,6 @@ struct Specs;
 #[cfg(feature = "adams")]
 pub mod adams;
 pub mod additive;
-mod affine;
 #[cfg(feature = "bdf")]
 pub mod bdf;
 pub mod block;
@@ -92,7 +91,6 @@ pub mod composition;
 #[cfg(feature = "constrained")]
 pub mod constrained;
 pub mod control;
-mod convergence;
 mod delegation;
 mod drive;
 #[cfg(feature = "dual")]
@@ -103,7 +101,9 @@ pub mod field;
 pub mod first_order;
 pub mod free;
 pub mod implicit;
+mod implicit_rk;
 pub mod integrate;
+mod jacobian;
 pub mod linear;
 #[cfg(feature = "low-storage")]
 pub mod low_storage;
@@ -112,7 +112,7 @@ pub mod maps;
 pub mod multibody;
 #[cfg(feature = "named")]
 pub mod named;
-mod newton;
+mod nonlinear;
 #[cfg(feature = "nystrom")]
 pub mod nystrom;
 pub mod one_step;
@@ -126,7 +126,6 @@ pub mod rosenbrock;
 #[cfg(feature = "runge-kutta")]
 pub mod runge_kutta;
 pub mod second_derivative;
-mod simplified;
 mod sizes;
 #[cfg(feature = "split")]
 pub mod split;

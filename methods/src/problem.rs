@@ -2,7 +2,7 @@
 
 use crate::delegation::delegate;
 use crate::field::subtract;
-use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
+use crate::linear::{Pattern, SolverKind, Tangents};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
@@ -32,18 +32,6 @@ impl Identity {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         Self(NEXT.fetch_add(1, Ordering::Relaxed))
     }
-}
-
-/// The matrices of M a + C v + K x = f(t), which never change.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct StructureMatrices<'a> {
-    /// M.
-    pub mass: &'a Matrix,
-    /// K.
-    pub stiffness: &'a Matrix,
-    /// C, if there is any.
-    pub damping: Option<&'a Matrix>,
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -95,9 +83,7 @@ pub trait SecondOrder<S> {
     /// instead.
     ///
     /// The matrices steer Newton's iteration only: a slightly wrong one slows it. One that contradicts the
-    /// values of g beside the point is not taken: differences take its place. That is looked at when the first
-    /// matrix is made, and where an iteration is slow: only one that becomes too large by many powers of ten
-    /// later can end an iteration early.
+    /// values of g beside the point is not taken: differences take its place.
     fn jacobians(
         &mut self,
         t: f64,
@@ -173,19 +159,6 @@ pub trait SecondOrder<S> {
     {
         self.acceleration_at(k, t, x, v, out);
         subtract(a, out);
-    }
-
-    /// Writes r(t, x, v), the residual of a = 0, and returns true; or returns false, where that is not cheaper.
-    #[doc(hidden)]
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        let _ = (at, out);
-        false
-    }
-
-    /// The matrices of what is linear by its construction; or nothing.
-    #[doc(hidden)]
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        None
     }
 
     /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was

@@ -28,7 +28,6 @@ mod modes;
 mod motion;
 mod nonlinear;
 mod prescribed;
-mod product;
 mod response;
 mod table;
 mod warning;

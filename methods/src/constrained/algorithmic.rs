@@ -26,10 +26,10 @@ use super::linear::System;
 use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
-use crate::convergence::Convergence;
 use crate::error::Error;
 use crate::linear::LinearSolver;
 use crate::maps::Maps;
+use crate::nonlinear::convergence::Convergence;
 use crate::state::max_norm;
 use crate::step::Carried;
 

@@ -15,9 +15,9 @@ use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
 use crate::bounds::greatest;
-use crate::convergence::Convergence;
 use crate::error::Error;
 use crate::linear::LinearSolver;
+use crate::nonlinear::convergence::Convergence;
 use crate::state::{is_finite, max_norm};
 use nalgebra::DVector;
 

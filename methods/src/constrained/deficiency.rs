@@ -6,8 +6,7 @@
 
 use super::entries::{Entry, Shown};
 use super::linear::row_norms;
-use crate::affine::direction;
-use crate::linear::solver::Solver;
+use crate::jacobian::direction::direction;
 use crate::linear::{LinearSolver, SMALL, System};
 use nalgebra::{DMatrix, SVD};
 

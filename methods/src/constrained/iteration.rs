@@ -5,7 +5,7 @@ use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
-use crate::newton::iteration::{self, Matrices, Outcome, Work, iterate};
+use crate::nonlinear::iteration::{self, Matrices, Outcome, Work, iterate};
 use crate::state::is_finite;
 use std::ops::Range;
 
@@ -39,7 +39,6 @@ impl Assembler<'_> {
         let mut upkeep = group.upkeep;
         let limit = self.settings.max_iterations;
         let mut done = Work::default();
-        let kept = (factored, &mut upkeep);
         self.update(kind);
         for k in group.range.clone() {
             self.iterates.begin.extend(&self.unknowns.a[k]);
@@ -52,7 +51,14 @@ impl Assembler<'_> {
             kind,
             t,
         };
-        let outcome = iterate(&mut equations, matrices, kept, limit, &mut done);
+        let outcome = iterate(
+            &mut equations,
+            matrices,
+            factored,
+            &mut upkeep,
+            limit,
+            &mut done,
+        );
         group.upkeep = upkeep;
         self.iterates.cost.iterations += done.iterations as u64;
         self.iterates.cost.factorisations += done.factorisations;
@@ -157,8 +163,6 @@ struct Equations<'a, 'm, P> {
 
 impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     type Error = Error;
-
-    const KEEPS_RESIDUAL: bool = true;
 
     fn residual(&mut self) -> Result<bool, Error> {
         let range = self.group.range.clone();

@@ -4,7 +4,6 @@
 use super::entries::{Entry, Shown};
 use super::pseudoinverse::Pseudoinverse;
 use crate::error::Error;
-use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SolverKind};
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector};

@@ -258,10 +258,10 @@ mod tests {
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistency::Metric;
     use crate::constrained::integration::Options;
-    use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
     use crate::maps::Formulation;
     use crate::multibody::{GROUND, Mechanism};
+    use crate::nonlinear::convergence::Upkeep;
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.

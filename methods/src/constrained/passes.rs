@@ -5,9 +5,9 @@
 
 use super::linear::System;
 use super::step::{Assembler, Group, Kind, Level};
-use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::maps::Part;
+use crate::nonlinear::convergence::Upkeep;
 use std::ops::Range;
 
 /// A solve for all evaluations in groups that can follow one another.

@@ -108,7 +108,7 @@ fn leave(basis: &DMatrix<f64>, x: &mut [f64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::affine::direction;
+    use crate::jacobian::direction::direction;
 
     /// Of rank n − k: the product of n × (n − k) and (n − k) × n matrices.
     fn deficient(n: usize, k: usize) -> DMatrix<f64> {

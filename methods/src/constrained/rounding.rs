@@ -1,4 +1,4 @@
-//! Whether the residuals of a constrained step are rounding; what that means: [`convergence`](crate::convergence).
+//! Whether the residuals of a constrained step are rounding; what that means: [`convergence`](crate::nonlinear::convergence).
 //!
 //! With X, V, P the sums of the sizes of the terms of an argument's position and velocity and of the place
 //! of a constraint, the terms of the residuals have the sizes
@@ -14,7 +14,7 @@
 use super::entries::Shown;
 use super::matrices::Jacobian;
 use super::step::{Assembler, Kind, Level};
-use crate::convergence::{ATTAINABLE, FORESEEN};
+use crate::nonlinear::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
 
 impl Assembler<'_> {

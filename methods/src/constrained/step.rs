@@ -33,13 +33,12 @@ use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::quantities::Scaled;
 use super::rank::Rank;
-use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::SolverKind;
 use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::Part;
-use crate::step::Carried;
+use crate::nonlinear::convergence::Upkeep;
 use nalgebra::DVector;
 use std::ops::Range;
 

@@ -4,8 +4,8 @@
 
 use crate::bounds::{greater, lesser};
 use crate::field::AnyField;
+use crate::implicit_rk::Origin;
 use crate::real::Real;
-use crate::simplified::Origin;
 use crate::sizes::norm;
 use crate::state::State;
 

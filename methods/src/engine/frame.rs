@@ -136,11 +136,6 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         SecondOrder::residual_at(g, k, at, a, out);
     }
 
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
-        let (g, at) = self.place(at.0, at.1, at.2);
-        SecondOrder::right_at(g, at, out)
-    }
-
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let (g, at) = self.place(at.0, at.1, at.2);
         SecondOrder::tangents_at(g, k, at, into)

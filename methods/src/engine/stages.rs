@@ -25,9 +25,9 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::implicit::Failure;
+use crate::implicit_rk::{Origin, Outcome, Simplified, iteration_limit};
 use crate::integrate::ByStagesRun;
 use crate::real::{Real, coarser};
-use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
 use crate::stages::Stages;
 use crate::state::{State, is_finite, max_norm};
@@ -150,10 +150,7 @@ where
         };
         if self.wanted {
             count.jacobians += 1;
-            // A slope that is carried is a stage's.
-            let evaluated = !stages.carries || self.last_size == 0.0;
-            let known = evaluated.then_some(&self.slope);
-            if !self.work.differentiate(self.g.hidden(), &at, known)? {
+            if !self.work.differentiate(self.g.hidden(), &at)? {
                 return Err(Failure::NonFinite);
             }
             (self.wanted, self.fresh) = (false, true);

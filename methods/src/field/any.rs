@@ -4,7 +4,7 @@
 use super::Field;
 use crate::delegation::{delegate, methods};
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, StructureMatrices};
+use crate::problem::Known;
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
@@ -39,9 +39,7 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn acts_on(&self) -> Option<&[usize]>;
     fn has_dense_jacobians(&self) -> bool;
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), y: &S, out: &mut S);
-    fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool;
     fn is_linear(&self) -> bool;
-    fn matrices(&self) -> Option<StructureMatrices<'_>>;
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S);
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool;
     fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool;

@@ -2,6 +2,7 @@
 
 use super::{Failure, Implicit};
 use crate::field::{AnyField, Field};
+use crate::jacobian::Trust;
 use crate::real::{Real, coarser};
 use crate::state::State;
 use crate::step::seen;
@@ -19,6 +20,21 @@ pub(super) struct Point<S> {
     /// How many steps it has served.
     age: usize,
     zero: S,
+}
+
+impl<S: State> Point<S> {
+    /// A point of which nothing is known yet.
+    fn of(t: f64, x: &S) -> Self {
+        Self {
+            t,
+            x: x.clone(),
+            value: Vec::new(),
+            in_time: Vec::new(),
+            c: 0.0,
+            age: 0,
+            zero: x.zeros(),
+        }
+    }
 }
 
 impl<S> Implicit<S> {
@@ -77,60 +93,45 @@ impl<S: State> Implicit<S> {
         let Some(work) = &mut self.work else {
             return Ok(());
         };
-        work.grow_newton();
-        let point = self.point.take().filter(|point| point.x.len() == x.len());
-        let mut point = match point {
-            Some(mut point) => {
-                let young = any && point.age < self.keep;
-                // As after a step that was refused.
-                let here = point.t == t && point.x.as_slice() == x.as_slice();
-                let same = here && {
-                    self.statistics.evaluations += 1;
-                    work.right_side(g, (t, x), &mut point.zero)?
-                        && point.value == work.increment::<1>()
-                };
-                if young || same {
-                    point.age += usize::from(!here);
-                    if point.c != c {
-                        self.statistics.factorisations += 1;
-                        work.factor_again(g, (t, x), slope)?;
-                        point.c = c;
-                    }
-                    self.point = Some(point);
-                    return Ok(());
-                }
-                point
-            }
-            None => Point {
-                t,
-                x: x.clone(),
-                value: Vec::new(),
-                in_time: Vec::new(),
-                c,
-                age: 0,
-                zero: x.zeros(),
-            },
+        let count = &mut self.statistics;
+        let known = self.point.take().filter(|point| point.x.len() == x.len());
+        let first = known.is_none();
+        let mut point = known.unwrap_or_else(|| Point::of(t, x));
+        // As after a step that was refused.
+        let here = !first && point.t == t && point.x.as_slice() == x.as_slice();
+        let young = any && !first && point.age < self.keep;
+        let finite = young || {
+            count.evaluations += 1;
+            work.right_side(g, t, x, &mut point.zero)?
         };
-        self.statistics.evaluations += 1;
-        if !work.right_side(g, (t, x), &mut point.zero)? {
+        if !finite {
             return Err(Failure::NonFinite);
+        }
+        let value = work.increment::<1>();
+        if young || here && point.value == value {
+            point.age += usize::from(!here);
+            if point.c != c {
+                count.factorisations += 1;
+                work.factor_again(t, x, slope)?;
+                point.c = c;
+            }
+            self.point = Some(point);
+            return Ok(());
         }
         (point.t, point.c, point.age) = (t, c, 1);
         point.x.as_mut_slice().copy_from_slice(x.as_slice());
-        point.value.clear();
-        point.value.extend_from_slice(work.increment::<1>());
-        if any {
-            work.trust();
-        }
-        let count = &mut self.statistics;
-        count.evaluations += work.factor_at(g, (t, x), slope, (&mut point.zero, !any))?;
+        point.value = value.to_vec();
+        let trust = if any { Trust::Blind } else { Trust::Close };
+        count.evaluations += work.factor_at(g, t, x, slope, &mut point.zero, trust)?;
         count.factorisations += 1;
         count.jacobians += 1;
         count.solver = work.solver().or(count.solver);
-        let into = (&point.zero, &mut point.in_time);
         let delta = delta::<S::Real>(t, c);
-        let at = ((t, x), (delta, (delta / c).abs()));
-        count.evaluations += work.in_time(g, at, into)?;
+        // Where δ is so small a share of a step that a difference tells.
+        let compared = first && (delta / c).abs() <= 1e-3;
+        let (in_time, spent) = work.in_time(g, t, x, delta, compared)?;
+        count.evaluations += spent;
+        point.in_time = in_time;
         self.point = Some(point);
         Ok(())
     }
@@ -145,7 +146,7 @@ impl<S: State> Implicit<S> {
         };
         seen(u)?;
         self.statistics.solves += 1;
-        work.resolve((point.c * tau, &point.in_time), u)
+        work.resolve(point.c * tau, &point.in_time, u)
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::order::narrow;
 use super::solver::{Scalar, Solver, product, resolved};
-use super::{Matrix, Pattern};
+use super::{Pattern, SolverKind};
 
 /// A matrix in a band, and its factors.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ pub(crate) struct Banded<T> {
 }
 
 /// Operations of a factorisation and of a solution in a band.
-pub(super) fn work(size: usize, (below, above): (usize, usize)) -> (f64, f64) {
+pub(super) fn work(size: usize, below: usize, above: usize) -> (f64, f64) {
     let n = size as f64;
     let b = below as f64;
     let a = above as f64;
@@ -45,17 +45,13 @@ pub(super) fn work(size: usize, (below, above): (usize, usize)) -> (f64, f64) {
 
 impl<T: Scalar> Banded<T> {
     /// The band of a square pattern, all zero.
-    pub(crate) fn new(pattern: &Pattern) -> Self {
-        let (place, widths) = narrow(pattern);
-        Self::of(pattern.rows(), place, widths)
+    pub(super) fn new(pattern: &Pattern) -> Self {
+        let (place, (below, above)) = narrow(pattern);
+        Self::of(pattern.rows(), place, below, above)
     }
 
     /// The band of these widths, with the place of each unknown in it.
-    pub(super) fn of(
-        size: usize,
-        place: Option<Vec<usize>>,
-        (below, above): (usize, usize),
-    ) -> Self {
+    fn of(size: usize, place: Option<Vec<usize>>, below: usize, above: usize) -> Self {
         let mut unknown = Vec::new();
         if let Some(place) = &place {
             unknown.resize(size, 0);
@@ -83,11 +79,6 @@ impl<T: Scalar> Banded<T> {
             is_symmetric: false,
             load,
         }
-    }
-
-    /// Whether the factored matrix is symmetric and positive definite.
-    pub(super) fn is_definite(&self) -> bool {
-        self.is_symmetric
     }
 
     /// The entries of a row.
@@ -277,34 +268,6 @@ impl<T: Scalar> Solver<T> for Banded<T> {
         inside
     }
 
-    fn add_matrix(&mut self, alpha: T, matrix: &Matrix) -> bool {
-        let (None, Some(pattern)) = (&self.place, matrix.pattern()) else {
-            return matrix.all(|i, j, x| self.add(i, j, alpha.scale(x)));
-        };
-        let n = self.size;
-        let b = self.below;
-        let w = self.width();
-        // Rows without places are not read.
-        let rows = if pattern.count() == 0 {
-            0
-        } else {
-            pattern.rows()
-        };
-        (0..rows).all(|i| {
-            let columns = pattern.row(i);
-            let (Some(&first), Some(&last)) = (columns.first(), columns.last()) else {
-                return true;
-            };
-            if i >= n || last >= n || first + b < i || last > i + self.above {
-                return false;
-            }
-            let row = &mut self.entries[i * w..][..w];
-            let known = columns.iter().zip(&matrix.values()[pattern.range(i)]);
-            known.for_each(|(&j, &x)| row[j + b - i] += alpha.scale(x));
-            true
-        })
-    }
-
     fn factor(&mut self) -> bool {
         self.is_symmetric = self.factor_symmetric();
         self.is_symmetric || self.factor_with_exchanges()
@@ -320,9 +283,21 @@ impl<T: Scalar> Solver<T> for Banded<T> {
         });
     }
 
+    fn kind(&self) -> SolverKind {
+        SolverKind::Banded
+    }
+
+    fn is_definite(&self) -> Option<bool> {
+        Some(self.is_symmetric)
+    }
+
     fn price(&self) -> f64 {
-        let (factor, solve) = work(self.size, (self.below, self.above));
+        let (factor, solve) = work(self.size, self.below, self.above);
         factor / solve.max(1.0)
+    }
+
+    fn boxed(&self) -> Box<dyn Solver<T>> {
+        Box::new(self.clone())
     }
 }
 

@@ -1,11 +1,12 @@
 //! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
 //! each time.
 
+use super::SolverKind;
 use super::solver::{Scalar, Solver, product};
 
 /// A square matrix, row by row, and after a factorisation its factors in the same storage, with the
 /// reciprocals of the pivots on the diagonal.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lu<T> {
     size: usize,
     entries: Vec<T>,
@@ -14,24 +15,13 @@ pub(crate) struct Lu<T> {
 }
 
 impl<T: Scalar> Lu<T> {
-    /// Sets the size and zeroes the entries; allocates only when it has never been that large.
-    pub(crate) fn reset(&mut self, size: usize) {
-        self.size = size;
-        self.entries.clear();
-        self.entries.resize(size * size, T::zero());
-        self.pivots.resize(size, 0);
-    }
-
-    /// The matrix before it is factored, row by row, then the factors.
-    #[cfg(test)]
-    pub(crate) fn entries(&self) -> &[T] {
-        &self.entries
-    }
-
-    /// The same, to be written.
-    #[cfg(test)]
-    fn entries_mut(&mut self) -> &mut [T] {
-        &mut self.entries
+    /// A zero matrix.
+    pub(super) fn new(size: usize) -> Self {
+        Self {
+            size,
+            entries: vec![T::zero(); size * size],
+            pivots: vec![0; size],
+        }
     }
 }
 
@@ -53,17 +43,6 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     }
 
     fn factor(&mut self) -> bool {
-        T::eliminate_dense(self)
-    }
-
-    fn solve(&mut self, b: &mut [T]) {
-        T::divide_dense(self, b);
-    }
-}
-
-impl<T: Scalar> Lu<T> {
-    /// Factors the matrix; false if it is singular or not finite.
-    pub(super) fn eliminate(&mut self) -> bool {
         let n = self.size;
         for k in 0..n {
             let mut pivot = k;
@@ -97,8 +76,7 @@ impl<T: Scalar> Lu<T> {
         true
     }
 
-    /// Overwrites b by A⁻¹ b, if it has that length.
-    pub(super) fn divide(&self, b: &mut [T]) {
+    fn solve(&mut self, b: &mut [T]) {
         let n = self.size;
         if b.len() != n || n == 0 {
             return;
@@ -115,6 +93,19 @@ impl<T: Scalar> Lu<T> {
             rest[i] = (rest[i] - product(&row[i + 1..], known)) * row[i];
         }
     }
+
+    fn kind(&self) -> SolverKind {
+        SolverKind::Dense
+    }
+
+    fn boxed(&self) -> Box<dyn Solver<T>> {
+        Box::new(self.clone())
+    }
+
+    #[cfg(test)]
+    fn dense_entries(&self) -> Option<&[T]> {
+        Some(&self.entries)
+    }
 }
 
 #[cfg(test)]
@@ -128,18 +119,17 @@ mod tests {
     }
 
     fn solves_what_it_factors_of(n: usize) {
-        let mut lu = Lu::<f64>::default();
-        lu.reset(n);
+        let mut lu = Lu::<f64>::new(n);
         // A leading zero forces pivoting; the rest is a fixed pseudo-random matrix.
         let mut seed = 1_u64;
-        for entry in lu.entries_mut() {
+        for entry in &mut lu.entries {
             seed = seed
                 .wrapping_mul(6364136223846793005)
                 .wrapping_add(1442695040888963407);
             *entry = (seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5;
         }
-        lu.entries_mut()[0] *= if n > 1 { 0.0 } else { 1.0 };
-        let matrix = lu.entries_mut().to_vec();
+        lu.entries[0] *= if n > 1 { 0.0 } else { 1.0 };
+        let matrix = lu.entries.to_vec();
         let exact: Vec<f64> = (0..n).map(|i| i as f64 - 2.5).collect();
         let mut b: Vec<f64> = matrix
             .chunks_exact(n)
@@ -158,8 +148,7 @@ mod tests {
         use super::super::elimination::Draw;
         let mut draw = Draw(8);
         for n in 1..=15 {
-            let mut lu = Lu::<f64>::default();
-            lu.reset(n);
+            let mut lu = Lu::<f64>::new(n);
             let mut rows: Vec<Vec<f64>> = (0..n)
                 .map(|_| (0..n).map(|_| draw.whole(9) as f64).collect())
                 .collect();
@@ -168,11 +157,11 @@ mod tests {
             }
             assert!(!lu.add(n, 0, 1.0) && !lu.add(0, n, 1.0));
             assert_eq!(
-                (lu.price(), lu.entries()),
+                (lu.price(), &lu.entries[..]),
                 (n as f64 / 3.0, &rows.concat()[..])
             );
             assert!(lu.factor(), "{n}");
-            let factor = |i: usize, j: usize| lu.entries()[i * n + j];
+            let factor = |i: usize, j: usize| lu.entries[i * n + j];
             (0..n).for_each(|k| rows.swap(k, lu.pivots[k]));
             for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
                 assert!(i <= j || factor(i, j).abs() <= 1.0, "{n} {i} {j}");
@@ -192,7 +181,7 @@ mod tests {
             lu.solve(&mut other);
             assert_eq!(other, vec![1.0; n + 1]);
             lu.clear();
-            assert!(lu.entries().iter().all(|x| *x == 0.0) && !lu.factor());
+            assert!(lu.entries.iter().all(|x| *x == 0.0) && !lu.factor());
         }
     }
 
@@ -201,8 +190,7 @@ mod tests {
     fn singular_matrices_are_found_in_every_column() {
         for n in [1, 2, 3, 12, 13, 14] {
             let filled = |of: &dyn Fn(usize, usize) -> f64| {
-                let mut lu = Lu::<f64>::default();
-                lu.reset(n);
+                let mut lu = Lu::<f64>::new(n);
                 for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
                     lu.add(i, j, of(i, j));
                 }
@@ -241,14 +229,13 @@ mod tests {
 
     #[test]
     fn refuses_singular_and_non_finite() {
-        let mut lu = Lu::<f64>::default();
-        lu.reset(2);
-        lu.entries_mut().copy_from_slice(&[1.0, 2.0, 2.0, 4.0]);
+        let mut lu = Lu::<f64>::new(2);
+        lu.entries.copy_from_slice(&[1.0, 2.0, 2.0, 4.0]);
         assert!(!lu.factor());
-        lu.reset(2);
-        lu.entries_mut().copy_from_slice(&[1.0, f64::NAN, 2.0, 4.0]);
+        lu.clear();
+        lu.entries.copy_from_slice(&[1.0, f64::NAN, 2.0, 4.0]);
         assert!(!lu.factor());
-        lu.reset(0);
+        let mut lu = Lu::<f64>::new(0);
         assert!(lu.factor());
         lu.solve(&mut []);
     }
@@ -257,12 +244,11 @@ mod tests {
     fn a_complex_system_is_two_real_rows() {
         // (A + iC)(x + iy) = p + iq
         let entries = [(2.0, 1.0), (0.5, -1.0), (-3.0, 0.25), (1.0, 4.0)];
-        let mut lu = Lu::default();
-        lu.reset(2);
-        for (entry, (re, im)) in lu.entries_mut().iter_mut().zip(entries) {
+        let mut lu = Lu::new(2);
+        for (entry, (re, im)) in lu.entries.iter_mut().zip(entries) {
             *entry = Complex::new(re, im);
         }
-        let matrix = lu.entries_mut().to_vec();
+        let matrix = lu.entries.to_vec();
         let exact = [Complex::new(1.0, -2.0), Complex::new(0.5, 3.0)];
         let mut b: Vec<_> = (0..2)
             .map(|i| matrix[2 * i] * exact[0] + matrix[2 * i + 1] * exact[1])

@@ -1,8 +1,6 @@
 //! The solvers against elimination in whole numbers, which rounds nothing.
 
-use super::solver::Solver;
-use super::{LinearSolver, Pattern, System};
-use std::sync::Arc;
+use super::{LinearSolver, System};
 
 type Rows = Vec<Vec<i128>>;
 
@@ -76,7 +74,6 @@ fn every_solver_finds(a: &Rows, b: &[i128], places: impl Fn(usize, usize) -> boo
     let allowed = 8.0 * f64::EPSILON * condition(a) * size;
     let all = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));
     let all: Vec<_> = all.filter(|&(i, j)| places(i, j)).collect();
-    let pattern = Arc::new(Pattern::new(n, n, all.iter().copied()).unwrap());
     for wanted in [
         LinearSolver::Automatic,
         LinearSolver::Dense,
@@ -85,15 +82,13 @@ fn every_solver_finds(a: &Rows, b: &[i128], places: impl Fn(usize, usize) -> boo
         LinearSolver::Sparse,
     ] {
         let mut system = System::default();
-        system.reset(&pattern, wanted);
         // Twice in the same memory, which is cleared between.
         for _ in 0..2 {
-            system.clear();
-            for &(i, j) in &all {
-                // In two parts, which are added up.
-                assert!(system.add(i, j, a[i][j] as f64 - 3.0));
-                assert!(system.add(i, j, 3.0));
-            }
+            // In two parts, which are added up.
+            system.form(n, wanted, |show| {
+                all.iter()
+                    .all(|&(i, j)| show(i, j, a[i][j] as f64 - 3.0) && show(i, j, 3.0))
+            });
             assert!(system.factor(), "{wanted:?} {a:?}");
             let mut x: Vec<f64> = b.iter().map(|b| *b as f64).collect();
             system.solve(&mut x);

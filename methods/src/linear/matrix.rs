@@ -203,28 +203,6 @@ impl Matrix {
         }
     }
 
-    /// Marks the rows that have entries; every row of a dense matrix with one that is not zero.
-    pub(crate) fn each_row(&self, mut mark: impl FnMut(usize)) {
-        match &self.storage {
-            Storage::Dense(_) => self.entries().for_each(|(i, ..)| mark(i)),
-            Storage::Compressed(_, values) if values.is_empty() => {}
-            Storage::Compressed(pattern, _) => {
-                let rows = (0..pattern.rows()).filter(|i| !pattern.row(*i).is_empty());
-                rows.for_each(mark);
-            }
-        }
-    }
-
-    /// Whether every row has a place.
-    pub(crate) fn fills_rows(&self) -> bool {
-        match &self.storage {
-            Storage::Dense(_) => false,
-            Storage::Compressed(pattern, values) => {
-                values.len() >= pattern.rows() && pattern.fills_rows()
-            }
-        }
-    }
-
     /// Zeroes every entry, the places stay.
     pub fn clear(&mut self) {
         match &mut self.storage {
@@ -315,7 +293,7 @@ impl Matrix {
         self.written.entries.clear();
         entries(&mut self.written.entries);
         if !self.is_written_as_before() {
-            self.find_places(shape);
+            self.find_places(shape.0, shape.1);
         }
         self.clear();
         let Storage::Compressed(_, values) = &mut self.storage else {
@@ -338,7 +316,7 @@ impl Matrix {
     }
 
     /// Finds the places of the entries written, in a new pattern.
-    fn find_places(&mut self, (rows, columns): (usize, usize)) {
+    fn find_places(&mut self, rows: usize, columns: usize) {
         let written = &mut self.written;
         let list = written.entries.list();
         written.places.clear();

@@ -4,17 +4,11 @@
 //! which repeat as elements of a structure overlap, and used by its products and its entries.
 //!
 //! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the number of
-//! operations unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
-//! factorisation of a pattern, but for the factors of a matrix where earlier ones of its pattern needed none.
+//! operations unless it is stated. Dense factors and those in a band are kept: nothing is allocated after the first
+//! factorisation of a pattern.
 
 mod banded;
-#[cfg(feature = "sparse")]
-mod cholesky;
-mod colouring;
-pub(crate) mod columns;
-mod compiled;
 pub(crate) mod dense;
-pub(crate) mod detection;
 #[cfg(test)]
 mod elimination;
 mod entries;
@@ -52,10 +46,7 @@ pub struct OutsideMatrix {
 }
 
 impl OutsideMatrix {
-    fn check(
-        (row, column): (usize, usize),
-        (rows, columns): (usize, usize),
-    ) -> Result<(), OutsideMatrix> {
+    fn check(row: usize, column: usize, rows: usize, columns: usize) -> Result<(), OutsideMatrix> {
         let inside = row < rows && column < columns;
         inside.then_some(()).ok_or(Self {
             row,

@@ -44,7 +44,7 @@ impl Pattern {
     ) -> Result<Self, OutsideMatrix> {
         let all: Vec<(usize, usize)> = places.into_iter().collect();
         for &(row, column) in &all {
-            OutsideMatrix::check((row, column), (rows, columns))?;
+            OutsideMatrix::check(row, column, rows, columns)?;
         }
         Ok(Self::shown(rows, columns, |show| {
             all.iter().for_each(|&(i, j)| show(i, j));
@@ -100,7 +100,7 @@ impl Pattern {
     }
 
     /// The pattern with these places, which are sorted, lie inside and differ.
-    pub(super) fn of_sorted(
+    pub(crate) fn of_sorted(
         rows: usize,
         columns: usize,
         places: impl Iterator<Item = (usize, usize)>,
@@ -168,20 +168,6 @@ impl Pattern {
         (0..self.rows()).flat_map(|i| self.row(i).iter().map(move |&j| (i, j)))
     }
 
-    /// Whether every row has a place.
-    pub(super) fn fills_rows(&self) -> bool {
-        self.starts.windows(2).all(|ends| ends[0] < ends[1])
-    }
-
-    /// Whether it has all places of another one of its shape.
-    pub(super) fn covers(&self, other: &Self) -> bool {
-        let covered = |i: usize| {
-            let mut own = self.row(i).iter();
-            other.row(i).iter().all(|j| own.any(|k| k == j))
-        };
-        other.count() <= self.count() && (other.count() == 0 || (0..other.rows()).all(covered))
-    }
-
     /// The places of either; of shapes that differ, the larger one.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
@@ -223,7 +209,7 @@ impl Pattern {
     }
 
     /// The number of the place at row i, column j.
-    pub(super) fn index(&self, i: usize, j: usize) -> Option<usize> {
+    pub(crate) fn index(&self, i: usize, j: usize) -> Option<usize> {
         let range = self.range(i);
         let found = self.row(i).binary_search(&j).ok()?;
         Some(range.start + found)
@@ -330,39 +316,6 @@ mod tests {
                 columns
             }
         );
-    }
-
-    #[test]
-    fn a_pattern_covers_what_its_union_leaves_alone() {
-        let some = |seed: usize| {
-            let places = (0..5).flat_map(|i| (0..5).map(move |j| (i, j)));
-            let kept = places.filter(|(i, j)| {
-                (7 * i + 3 * j + i * j * seed + seed).is_multiple_of(2 + seed % 3)
-            });
-            Pattern::new(5, 5, kept).unwrap()
-        };
-        let mut covered = 0;
-        for (a, b) in (0..12).flat_map(|a| (0..12).map(move |b| (some(a), some(b)))) {
-            assert_eq!(a.covers(&b), a.union(&b) == a);
-            assert!(a.union(&b).covers(&a) && a.union(&b).covers(&b));
-            covered += usize::from(a.covers(&b) && a != b);
-        }
-        assert!(covered > 0 && Pattern::banded(5, 1, 1).covers(&Pattern::diagonal(5)));
-    }
-
-    /// However many there are in others.
-    #[test]
-    fn one_row_without_a_place_is_not_filled() {
-        let n = 5;
-        for empty in 0..n {
-            let rows = (0..n).filter(|i| *i != empty);
-            let places = rows.flat_map(|i| (0..n).map(move |j| (i, j)));
-            let pattern = Pattern::new(n, n, places).unwrap();
-            assert!(!pattern.fills_rows() && pattern.count() > n, "{empty}");
-            let single = Pattern::new(n, n, [(empty, 2)]).unwrap();
-            assert!(pattern.union(&single).fills_rows(), "{empty}");
-        }
-        assert!(Pattern::diagonal(3).fills_rows() && !Pattern::empty(3, 3).fills_rows());
     }
 
     #[test]

@@ -1,23 +1,60 @@
 //! The interface of every solver of linear systems.
 
-use super::Matrix;
-pub(crate) use super::compiled::Scalar;
+use super::banded::Banded;
+use super::dense::Lu;
+#[cfg(feature = "sparse")]
+use super::sparse::Sparse;
+use super::{Pattern, SolverKind};
+use nalgebra::{Complex, ComplexField};
+use std::fmt::Debug;
+
+/// A number that the sparse solver can calculate with; any number where that solver is not built.
+#[cfg(feature = "sparse")]
+pub(crate) trait Number: faer::traits::ComplexField {}
+#[cfg(feature = "sparse")]
+impl<T: faer::traits::ComplexField> Number for T {}
+#[cfg(not(feature = "sparse"))]
+pub(crate) trait Number {}
+#[cfg(not(feature = "sparse"))]
+impl<T> Number for T {}
+
+/// Numbers of matrices: real or complex.
+pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number {
+    /// The solver of a kind for a square pattern, all zero; dense where there is no other.
+    ///
+    /// A generic function is compiled in every program that calls it. This one names its types, so that
+    /// elimination, which is most of the code of an implicit method, is compiled with this crate.
+    fn solver(kind: SolverKind, pattern: &Pattern) -> Box<dyn Solver<Self>>;
+}
+
+macro_rules! solvers {
+    ($($number:ty),*) => {$(
+        impl Scalar for $number {
+            fn solver(kind: SolverKind, pattern: &Pattern) -> Box<dyn Solver<Self>> {
+                #[cfg(feature = "sparse")]
+                if kind == SolverKind::Sparse
+                    && let Some(sparse) = Sparse::new(pattern)
+                {
+                    return Box::new(sparse);
+                }
+                match kind {
+                    SolverKind::Banded => Box::new(Banded::<$number>::new(pattern)),
+                    _ => Box::new(Lu::<$number>::new(pattern.rows())),
+                }
+            }
+        }
+    )*};
+}
+
+solvers!(f64, Complex<f64>);
 
 /// A square matrix that is filled, factored and solved with in the same memory many times.
-pub(crate) trait Solver<T> {
+pub(crate) trait Solver<T>: Debug {
     /// Zeroes all entries.
     fn clear(&mut self);
 
     /// Adds x at row i, column j; false where the solver has no such place.
     fn add(&mut self, i: usize, j: usize, x: T) -> bool;
-
-    /// Adds α B; false where the solver lacks a place.
-    fn add_matrix(&mut self, alpha: T, matrix: &Matrix) -> bool
-    where
-        T: Scalar,
-    {
-        matrix.all(|i, j, x| self.add(i, j, alpha.scale(x)))
-    }
 
     /// Factors the matrix; false if it is singular or not finite.
     fn factor(&mut self) -> bool;
@@ -31,11 +68,28 @@ pub(crate) trait Solver<T> {
         T: Scalar,
     {
         self.solve(b);
-        is_finite(b)
+        b.iter().all(T::is_finite)
+    }
+
+    /// The kind of solver.
+    fn kind(&self) -> SolverKind;
+
+    /// Whether what is factored turned out symmetric and positive definite; dense factors don't tell.
+    fn is_definite(&self) -> Option<bool> {
+        None
     }
 
     /// The cost of a factorisation, in solutions.
     fn price(&self) -> f64;
+
+    /// The same once more.
+    fn boxed(&self) -> Box<dyn Solver<T>>;
+
+    /// The entries by rows, then the factors, where they are dense.
+    #[cfg(test)]
+    fn dense_entries(&self) -> Option<&[T]> {
+        None
+    }
 }
 
 /// Σ xᵢ yᵢ in four sums that don't wait for one another.
@@ -56,35 +110,13 @@ pub(crate) fn product<T: Scalar>(x: &[T], y: &[T]) -> T {
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
-/// Whether all components are finite: 0 x is 0 where x is.
-pub(super) fn is_finite<T: Scalar>(x: &[T]) -> bool {
-    let (eights, last) = x.as_chunks::<8>();
-    let mut sums = [T::zero(); 8];
-    for x in eights {
-        (sums.iter_mut().zip(x)).for_each(|(sum, x)| *sum += *x * T::zero());
-    }
-    let last = last.iter().fold(T::zero(), |sum, x| sum + *x * T::zero());
-    sums.iter().fold(last, |all, sum| all + *sum) == T::zero()
-}
-
 /// Nonzero components below this, 2⁻⁹⁷⁰, are taken for zero: their rounding has no full precision.
 pub(super) const LEAST: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
 /// x, or zero in place of less than [`LEAST`].
 #[inline(always)]
 pub(super) fn resolved<T: Scalar>(x: T) -> T {
-    // Of zero, 0 − 1 wraps to the greatest number.
-    if x.norm1().to_bits().wrapping_sub(1) < LEAST.to_bits() - 1 {
-        return vanished();
-    }
-    x
-}
-
-/// By a call, so that x waits for no comparison.
-#[cold]
-#[inline(never)]
-fn vanished<T: Scalar>() -> T {
-    T::zero()
+    if x.norm1() < LEAST { T::zero() } else { x }
 }
 
 #[cfg(test)]
@@ -119,24 +151,6 @@ mod tests {
         for (n, m) in (0..=12).flat_map(|n| (0..=12).map(move |m| (n, m))) {
             let one_by_one: f64 = x[..n].iter().zip(&y[..m]).map(|(x, y)| x * y).sum();
             assert_eq!(product(&x[..n], &y[..m]), one_by_one, "{n} {m}");
-        }
-    }
-
-    #[test]
-    fn one_component_that_is_not_finite_is_seen() {
-        for n in 0..20 {
-            let good = vec![-f64::MAX; n];
-            assert!(is_finite(&good));
-            let complex = |x: &[f64]| x.iter().map(|x| Complex::new(1.0, *x)).collect::<Vec<_>>();
-            assert!(is_finite(&complex(&good)));
-            for place in 0..n {
-                for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-                    let mut bad = good.clone();
-                    bad[place] = wrong;
-                    assert!(!is_finite(&bad), "{n} {place} {wrong}");
-                    assert!(!is_finite(&complex(&bad)), "{n} {place} {wrong}");
-                }
-            }
         }
     }
 }

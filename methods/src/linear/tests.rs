@@ -1,9 +1,8 @@
 //! The solvers against one another, and against what defines them: A (A⁻¹ b) = b.
 
-use super::solver::{Scalar, Solver};
+use super::solver::Scalar;
 use super::{LinearSolver, Pattern, System};
 use nalgebra::Complex;
-use std::sync::Arc;
 
 /// Numbers that look random, the same ones each time.
 struct Draw(u64);
@@ -41,12 +40,9 @@ fn factored<T: Scalar>(
     entries: &Entries<T>,
     wanted: LinearSolver,
 ) -> bool {
-    let places = entries.iter().map(|&(i, j, _)| (i, j));
-    let pattern = Arc::new(Pattern::new(n, n, places).unwrap());
-    system.reset(&pattern, wanted);
-    for &(i, j, x) in entries {
-        assert!(system.add(i, j, x));
-    }
+    system.form(n, wanted, |show| {
+        entries.iter().all(|&(i, j, x)| show(i, j, x))
+    });
     system.factor()
 }
 
@@ -290,7 +286,9 @@ fn complex_shifts_of_real_matrices() {
 fn the_choice_follows_the_work() {
     let kind = |pattern: Pattern| {
         let mut system = System::<f64>::default();
-        system.reset(&Arc::new(pattern), LinearSolver::Automatic);
+        system.form(pattern.rows(), LinearSolver::Automatic, |show| {
+            pattern.places().all(|(i, j)| show(i, j, 1.0))
+        });
         system.kind().to_string()
     };
     assert_eq!(kind(Pattern::banded(3, 1, 1)), "dense");

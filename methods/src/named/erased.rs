@@ -94,9 +94,5 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.residual_at(k, at, a, out);
     }
 
-    fn right_at(&mut self, at: (f64, &V, &V), out: &mut V) -> bool {
-        self.0.right_at(at, out)
-    }
-
     delegate!([self: *self.0] as AnyField<V>: density, tangents, facts, origin);
 }

@@ -6,7 +6,6 @@ use super::frequency::{Certainty, LargestFrequency, lanczos};
 use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::symmetric;
-use super::product::Product;
 use crate::linear::Matrix;
 use crate::step::{StableRange, Stepper};
 use std::fmt;
@@ -176,7 +175,7 @@ impl LinearStructure {
         let mut mass = Mass::new(&self.mass)?;
         let single = (0..self.freedoms()).map(|i| matrix.get(i, i) / self.mass.get(i, i));
         let single = single.fold(0.0, f64::min);
-        let found = lanczos(&mut mass, &Product::new(matrix), self.freedoms());
+        let found = lanczos(&mut mass, &self.mass, matrix);
         Ok(single.min(found.least()))
     }
 
@@ -185,8 +184,8 @@ impl LinearStructure {
     fn damping_bound(&self, matrix: &Matrix) -> Result<f64, StructureError> {
         let n = self.freedoms();
         let mut mass = Mass::new(&self.mass)?;
-        let Mass::Lumped { masses, .. } = &mass else {
-            return Ok(lanczos(&mut mass, &Product::new(matrix), n).estimate(n));
+        let Mass::Lumped(masses) = &mass else {
+            return Ok(lanczos(&mut mass, &self.mass, matrix).estimate(n));
         };
         let mut sums = vec![0.0; n];
         for (i, _, x) in matrix.entries() {

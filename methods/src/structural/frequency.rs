@@ -25,7 +25,7 @@ use super::error::StructureError;
 use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::{check, symmetric};
-use super::product::Product;
+use crate::linear::Matrix;
 use nalgebra::{DMatrix, SymmetricEigen};
 
 /// Lanczos' steps.
@@ -89,11 +89,11 @@ impl LinearStructure {
         check("stiffness", &self.stiffness, n)?;
         symmetric("mass", &self.mass)?;
         symmetric("stiffness", &self.stiffness)?;
-        let ritz = lanczos(&mut mass, &Product::new(&self.stiffness), n);
+        let ritz = lanczos(&mut mass, &self.mass, &self.stiffness);
         let lower = ritz.largest;
         let single = (0..n).map(|i| self.stiffness.get(i, i) / self.mass.get(i, i));
         let (upper, certainty) = match &mass {
-            Mass::Lumped { masses, .. } => (self.collatz(masses, SWEEPS), Certainty::Proven),
+            Mass::Lumped(masses) => (self.collatz(masses), Certainty::Proven),
             Mass::Consistent(_) => (ritz.estimate(n), Certainty::Estimated),
         };
         // A freedom alone is a motion as well.
@@ -110,16 +110,8 @@ impl LinearStructure {
         })
     }
 
-    /// Gershgorin's bound of the largest frequency, for one product: none where the mass is not lumped.
-    pub(super) fn gershgorin(&self, mass: &Mass) -> Option<f64> {
-        match mass {
-            Mass::Lumped { masses, .. } => Some(self.collatz(masses, 0).sqrt().next_up()),
-            Mass::Consistent(_) => None,
-        }
-    }
-
-    /// max_i Σ_j |k_ij| w_j/(m_i w_i), rounded up, after so many power iterations for w.
-    fn collatz(&self, masses: &[f64], sweeps: usize) -> f64 {
+    /// max_i Σ_j |k_ij| w_j/(m_i w_i), rounded up, after some power iterations for w.
+    fn collatz(&self, masses: &[f64]) -> f64 {
         let n = masses.len();
         let mut longest = vec![0_usize; n];
         for (i, ..) in self.stiffness.entries() {
@@ -129,7 +121,7 @@ impl LinearStructure {
         let mut w = vec![1.0; n];
         let mut best = f64::INFINITY;
         let mut sums = vec![0.0; n];
-        for _ in 0..=sweeps {
+        for _ in 0..=SWEEPS {
             sums.fill(0.0);
             for (i, j, x) in self.stiffness.entries() {
                 sums[i] += x.abs() * w[j];
@@ -187,39 +179,16 @@ impl Ritz {
 }
 
 /// The Ritz values of M⁻¹ K in the inner product of M.
-pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
-    let mut q = vec![0.0; n];
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    for pair in q.chunks_mut(2) {
-        // Box and Müller's normal numbers: their direction is evenly distributed.
-        let [u, angle] = [(); 2].map(|()| uniform(&mut state));
-        let radius = (-2.0 * u.ln()).sqrt();
-        let angle = std::f64::consts::TAU * angle;
-        for (q, value) in pair
-            .iter_mut()
-            .zip([radius * angle.cos(), radius * angle.sin()])
-        {
-            *q = value;
-        }
-    }
-    let product = |matrix: &Product, x: &[f64]| {
-        let mut out = vec![0.0; n];
-        matrix.negative(x, &mut out, &[]);
-        out.iter_mut().for_each(|y| *y = -*y);
-        out
-    };
-    let weigh = |mass: &Mass, x: &[f64]| match mass {
-        Mass::Lumped { masses, .. } => masses.iter().zip(x).map(|(m, x)| m * x).collect(),
-        Mass::Consistent(parts) => product(&parts.0, x),
-    };
-    let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+pub(super) fn lanczos(factored: &mut Mass, mass: &Matrix, stiffness: &Matrix) -> Ritz {
+    let n = mass.rows();
+    let mut q = random(n);
     let mut before = vec![0.0; n];
     let mut coupling = 0.0;
     let mut diagonal = Vec::new();
     let mut off = Vec::new();
     let mut complete = STEPS >= n;
     for _ in 0..STEPS.min(n) {
-        let weighted: Vec<f64> = weigh(mass, &q);
+        let weighted = product(mass, &q);
         let norm = dot(&q, &weighted).max(0.0).sqrt();
         if norm == 0.0 || !norm.is_finite() {
             complete = norm == 0.0;
@@ -233,7 +202,7 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
         let force = product(stiffness, &q);
         diagonal.push(dot(&q, &force));
         let mut next = force;
-        mass.solve(&mut next);
+        factored.solve(&mut next);
         let alpha = diagonal[diagonal.len() - 1];
         for ((next, q), before) in next.iter_mut().zip(&q).zip(&before) {
             *next -= alpha * q + coupling * before;
@@ -262,6 +231,31 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
         steps,
         complete,
     })
+}
+
+/// A vector of n normal numbers by Box and Müller, whose direction is evenly distributed.
+fn random(n: usize) -> Vec<f64> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut q = Vec::with_capacity(n + 1);
+    while q.len() < n {
+        let [u, angle] = [(); 2].map(|()| uniform(&mut state));
+        let radius = (-2.0 * u.ln()).sqrt();
+        let (sin, cos) = (std::f64::consts::TAU * angle).sin_cos();
+        q.extend([radius * cos, radius * sin]);
+    }
+    q.truncate(n);
+    q
+}
+
+/// A x
+fn product(matrix: &Matrix, x: &[f64]) -> Vec<f64> {
+    let mut out = vec![0.0; x.len()];
+    matrix.add_product(1.0, x, &mut out);
+    out
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// The next number in (0, 1) of a fixed sequence (splitmix64).

@@ -5,10 +5,9 @@ use super::error::StructureError;
 use super::load::{Load, PreparedLoad};
 use super::mass::Mass;
 use super::modes::check;
-use super::product::Product;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{Identity, Known, SecondOrder, StructureMatrices};
+use crate::problem::{Identity, Known, SecondOrder};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -98,49 +97,20 @@ impl LinearStructure {
     }
 
     fn prepare<const DAMPED: bool>(&self) -> Result<LinearProblem<'_, DAMPED>, StructureError> {
-        let n = self.freedoms();
         let mass = Mass::new(&self.mass)?;
-        check("stiffness", &self.stiffness, n)?;
-        let damping = self.damping.matrix(&self.mass, &self.stiffness)?;
-        let stiffness = Product::new(&self.stiffness);
-        let dashpots = match (&self.damping, &damping) {
-            (Damping::Rayleigh { mass, stiffness }, Some(_)) => Dashpots::Rayleigh {
-                mass: *mass,
-                stiffness: *stiffness,
-            },
-            (_, Some(matrix)) => Dashpots::Matrix(Product::new(matrix)),
-            (_, None) => Dashpots::None,
-        };
-        let load = self.load.prepare(&self.mass)?;
-        let length = match dashpots {
-            Dashpots::Rayleigh { .. } => n,
-            _ => 0,
-        };
+        check("stiffness", &self.stiffness, self.freedoms())?;
         Ok(LinearProblem {
             structure: self,
             identity: Identity::new(),
-            damping,
+            damping: self.damping.matrix(&self.mass, &self.stiffness)?,
             mass,
-            stiffness,
-            dashpots,
-            load,
-            work: vec![0.0; length],
+            load: self.load.prepare(&self.mass)?,
         })
     }
 }
 
-/// The parts of the damping matrix C.
-#[derive(Clone, Debug)]
-enum Dashpots {
-    None,
-    Rayleigh { mass: f64, stiffness: f64 },
-    Matrix(Product),
-}
-
 /// A [`LinearStructure`] made ready to be integrated; made by [`LinearStructure::problem`] and
 /// [`LinearStructure::undamped_problem`].
-///
-/// Where the mass is lumped an acceleration takes one product.
 #[derive(Debug)]
 pub struct LinearProblem<'a, const DAMPED: bool> {
     structure: &'a LinearStructure,
@@ -148,11 +118,7 @@ pub struct LinearProblem<'a, const DAMPED: bool> {
     /// C, if there is any.
     damping: Option<Matrix>,
     mass: Mass,
-    stiffness: Product,
-    dashpots: Dashpots,
     load: PreparedLoad<'a>,
-    /// x + a₁ v, then y + a₀ v.
-    work: Vec<f64>,
 }
 
 impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
@@ -170,27 +136,14 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
         self.structure
     }
 
-    /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping; with `divided` over lumped masses.
-    fn forces(&mut self, t: f64, [x, v]: [&[f64]; 2], divided: bool, out: &mut [f64]) {
-        let weights = if divided {
-            self.mass.reciprocals()
-        } else {
-            &[]
-        };
-        match &self.dashpots {
-            Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
-                for (w, (x, v)) in self.work.iter_mut().zip(x.iter().zip(v)) {
-                    *w = x + stiffness * v;
-                }
-                self.stiffness.negative(&self.work, out, weights);
-            }
-            Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.negative(x, out, &[]);
-                damping.subtract(v, out, weights);
-            }
-            _ => self.stiffness.negative(x, out, weights),
+    /// out = f(t) − C v − K x
+    fn forces(&self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
+        out.fill(0.0);
+        self.load.add(t, out);
+        self.structure.stiffness.add_product(-1.0, x, out);
+        if DAMPED && let Some(damping) = &self.damping {
+            damping.add_product(-1.0, v, out);
         }
-        self.load.add(t, out, weights);
     }
 }
 
@@ -198,17 +151,9 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
     const USES_VELOCITY: bool = DAMPED;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        let v = v.as_slice();
         let a = a.as_mut_slice();
-        self.forces(t, [x.as_slice(), v], true, a);
-        if self.mass.reciprocals().is_empty() {
-            self.mass.solve(a);
-        }
-        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
-            for (a, v) in a.iter_mut().zip(v) {
-                *a -= mass * v;
-            }
-        }
+        self.forces(t, x.as_slice(), v.as_slice(), a);
+        self.mass.solve(a);
     }
 
     fn has_dense_jacobians(&self) -> bool {
@@ -229,51 +174,22 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
     }
 
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
-        let v = v.as_slice();
-        let a = a.as_slice();
         let out = out.as_mut_slice();
-        self.forces(t, [x.as_slice(), v], false, out);
-        match &self.dashpots {
-            Dashpots::Rayleigh { mass, .. } if DAMPED => {
-                for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
-                    *w = a + mass * v;
-                }
-                self.mass.residual(&self.work, out);
-            }
-            _ => self.mass.residual(a, out),
-        }
-    }
-
-    fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
-        let v = v.as_slice();
-        let out = out.as_mut_slice();
-        self.forces(t, [x.as_slice(), v], false, out);
-        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
-            for (w, v) in self.work.iter_mut().zip(v) {
-                *w = mass * v;
-            }
-            self.mass.residual(&self.work, out);
-        }
-        true
-    }
-
-    fn matrices(&self) -> Option<StructureMatrices<'_>> {
-        Some(StructureMatrices {
-            mass: &self.structure.mass,
-            stiffness: &self.structure.stiffness,
-            damping: self.damping.as_ref(),
-        })
+        self.forces(t, x.as_slice(), v.as_slice(), out);
+        let mass = &self.structure.mass;
+        mass.add_product(-1.0, a.as_slice(), out);
     }
 
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
-        warning(self.structure, &self.mass, steps)
+        warning(self.structure, steps)
     }
 
     fn tangents_at(&mut self, _k: usize, _at: (f64, &S, &S), into: &mut Tangents) -> bool {
         into.mass.assign(1.0, &self.structure.mass);
         into.in_x.assign(-1.0, &self.structure.stiffness);
-        if let Some(damping) = &self.damping {
-            into.in_v.assign(-1.0, damping);
+        match &self.damping {
+            Some(damping) => into.in_v.assign(-1.0, damping),
+            None => into.in_v.clear(),
         }
         true
     }
@@ -345,52 +261,6 @@ mod tests {
                     velocity: n,
                 };
                 assert_eq!(found, Err(refused));
-            }
-        }
-    }
-
-    /// The residual is r(t, x, v) − M a, of both kinds of masses and every kind of damping.
-    #[test]
-    fn right_hand_sides_are_residuals_at_rest() {
-        type V = Vec<f64>;
-        let n = 5;
-        let beside = |i: usize, x: f64| [(i, i + 1, x), (i + 1, i, x)];
-        let matrix = |diagonal: f64, x: f64| {
-            let entries = (0..n).map(|i| (i, i, diagonal + i as f64));
-            let entries = entries.chain((0..n - 1).flat_map(|i| beside(i, x)));
-            Matrix::from_entries(n, n, entries).unwrap()
-        };
-        let wave = |f: f64| (0..n).map(|i| (f * i as f64).sin()).collect::<V>();
-        let [x, v, a] = [0.3, 0.7, 1.1].map(wave);
-        let dampings = || {
-            let mass = 0.3;
-            let stiffness = 0.02;
-            [
-                Damping::None,
-                Damping::Rayleigh { mass, stiffness },
-                Damping::Matrix(matrix(0.5, -0.1)),
-            ]
-        };
-        for mass in [
-            Matrix::diagonal(&[1.0, 2.0, 3.0, 4.0, 5.0]),
-            matrix(4.0, 1.0),
-        ] {
-            for damping in dampings() {
-                let structure = LinearStructure {
-                    mass: mass.clone(),
-                    damping,
-                    stiffness: matrix(20.0, -10.0),
-                    load: Load::at(2, |t: f64| 3.0 * t).and(Load::function(|t, f| f[1] += t)),
-                };
-                let mut problem = structure.problem().unwrap();
-                let mut right = wave(9.0);
-                let mut expected = vec![0.0; n];
-                assert!(problem.right_at((2.0, &x, &v), &mut right));
-                problem.residual_at(0, (2.0, &x, &v), &a, &mut expected);
-                mass.add_product(1.0, &a, &mut expected);
-                for (right, expected) in right.iter().zip(&expected) {
-                    assert!((right - expected).abs() < 1e-13, "{right} {expected}");
-                }
             }
         }
     }

@@ -179,15 +179,9 @@ impl Load {
         for (shape, amplitude) in &self.terms {
             terms.push((shape.entries(mass)?, amplitude.as_ref()));
         }
-        let length = if self.functions.is_empty() {
-            0
-        } else {
-            mass.rows()
-        };
         Ok(PreparedLoad {
             terms,
             functions: &self.functions,
-            work: vec![0.0; length],
         })
     }
 }
@@ -199,26 +193,19 @@ type Term<'a> = (Vec<(usize, f64)>, &'a dyn Amplitude);
 pub(super) struct PreparedLoad<'a> {
     terms: Vec<Term<'a>>,
     functions: &'a [Function],
-    /// The sum of the functions.
-    work: Vec<f64>,
 }
 
 impl PreparedLoad<'_> {
-    /// out += W f(t), W the diagonal matrix of these weights; of none it is 1.
-    pub(super) fn add(&mut self, t: f64, out: &mut [f64], weights: &[f64]) {
-        let weight = |i: usize| weights.get(i).copied().unwrap_or(1.0);
+    /// out += f(t)
+    pub(super) fn add(&self, t: f64, out: &mut [f64]) {
+        for function in self.functions {
+            function(t, out);
+        }
         for (entries, amplitude) in &self.terms {
             let amplitude = amplitude.at(t);
             for &(i, p) in entries {
-                out[i] += amplitude * p * weight(i);
+                out[i] += amplitude * p;
             }
-        }
-        self.work.fill(0.0);
-        for function in self.functions {
-            function(t, &mut self.work);
-        }
-        for (i, (out, f)) in out.iter_mut().zip(&self.work).enumerate() {
-            *out += f * weight(i);
         }
     }
 }
@@ -239,21 +226,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_add_up_with_their_weights() {
+    fn terms_add_up() {
         let mass = Matrix::from_entries(2, 2, [(0, 0, 2.0), (0, 1, 1.0), (1, 1, 4.0)]).unwrap();
         let load = Load::at(1, |t: f64| t)
             .and(Load::pattern(vec![1.0, -1.0], |_: f64| 10.0))
             .and(Load::base_acceleration(vec![1.0, 1.0], |t: f64| t * t))
             .and(Load::function(|t, f| f[0] += 100.0 * t));
-        let mut load = load.prepare(&mass).unwrap();
+        let load = load.prepare(&mass).unwrap();
         for _ in 0..2 {
             let sums = [10.0 - 12.0 + 200.0, 2.0 - 10.0 - 16.0];
-            for weights in [&[][..], &[1.0, 0.5]] {
-                let mut out = [1.0, 1.0];
-                load.add(2.0, &mut out, weights);
-                let weight = weights.get(1).unwrap_or(&1.0);
-                assert_eq!(out, [1.0 + sums[0], 1.0 + sums[1] * weight]);
-            }
+            let mut out = [1.0, 1.0];
+            load.add(2.0, &mut out);
+            assert_eq!(out, [1.0 + sums[0], 1.0 + sums[1]]);
         }
     }
 

@@ -1,20 +1,15 @@
 //! The mass matrix, which accelerations are divided by.
 
 use super::error::StructureError;
-use super::product::Product;
-use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, Matrix, SolverKind, System};
 
 /// A mass matrix made ready: lumped, or with a factorisation that is kept.
 #[derive(Clone, Debug)]
 pub(super) enum Mass {
-    /// The masses, on the diagonal, and their reciprocals.
-    Lumped {
-        masses: Vec<f64>,
-        reciprocals: Vec<f64>,
-    },
-    /// Consistent: its products and its factors.
-    Consistent(Box<(Product, System<f64>)>),
+    /// The masses, on the diagonal.
+    Lumped(Vec<f64>),
+    /// The factors of a consistent one.
+    Consistent(Box<System<f64>>),
 }
 
 impl Mass {
@@ -24,24 +19,14 @@ impl Mass {
     pub(super) fn new(matrix: &Matrix) -> Result<Self, StructureError> {
         let n = matrix.rows();
         super::modes::check("mass", matrix, n)?;
-        let lumped = matrix.is_diagonal() && matrix.values().len() == n;
-        let masses: Vec<f64> = if lumped {
-            matrix.values().to_vec()
-        } else {
-            (0..n).map(|i| matrix.get(i, i)).collect()
-        };
+        let masses: Vec<f64> = (0..n).map(|i| matrix.get(i, i)).collect();
         if let Some((freedom, &mass)) = masses.iter().enumerate().find(|(_, m)| **m <= 0.0) {
             return Err(StructureError::Mass { freedom, mass });
         }
-        if lumped || matrix.all(|i, j, x| i == j || x == 0.0) {
-            let reciprocals = masses.iter().map(|m| 1.0 / m).collect();
-            return Ok(Self::Lumped {
-                masses,
-                reciprocals,
-            });
+        if matrix.all(|i, j, x| i == j || x == 0.0) {
+            return Ok(Self::Lumped(masses));
         }
-        let parts = (Product::new(matrix), System::default());
-        let mut mass = Self::Consistent(Box::new(parts));
+        let mut mass = Self::Consistent(Box::default());
         mass.solve_by(matrix, LinearSolver::Automatic)?;
         if mass.is_known_definite() || super::modes::symmetric("mass", matrix).is_err() {
             Ok(mass)
@@ -53,8 +38,8 @@ impl Mass {
     /// Whether the factors show a positive definite matrix.
     fn is_known_definite(&self) -> bool {
         match self {
-            Self::Lumped { .. } => true,
-            Self::Consistent(parts) => parts.1.is_definite() == Some(true),
+            Self::Lumped(_) => true,
+            Self::Consistent(system) => system.is_definite() == Some(true),
         }
     }
 
@@ -64,54 +49,30 @@ impl Mass {
         matrix: &Matrix,
         solver: LinearSolver,
     ) -> Result<(), StructureError> {
-        let Self::Consistent(parts) = self else {
-            return Ok(());
+        let regular = match self {
+            Self::Lumped(_) => true,
+            Self::Consistent(system) => system.factor_sum(matrix.rows(), solver, &[(1.0, matrix)]),
         };
-        let system = &mut parts.1;
-        if system.factor_sum(matrix.rows(), solver, [(1.0, matrix)]) {
-            Ok(())
-        } else {
-            Err(StructureError::SingularMass)
-        }
+        regular.then_some(()).ok_or(StructureError::SingularMass)
     }
 
     /// The solver of systems with the mass matrix; `None` if the matrix is lumped.
     pub(super) fn solver(&self) -> Option<SolverKind> {
         match self {
-            Self::Lumped { .. } => None,
-            Self::Consistent(parts) => Some(parts.1.kind()),
-        }
-    }
-
-    /// 1/mᵢ where it is lumped, else nothing.
-    pub(super) fn reciprocals(&self) -> &[f64] {
-        match self {
-            Self::Lumped { reciprocals, .. } => reciprocals,
-            Self::Consistent(_) => &[],
+            Self::Lumped(_) => None,
+            Self::Consistent(system) => Some(system.kind()),
         }
     }
 
     /// From forces to accelerations.
     pub(super) fn solve(&mut self, forces: &mut [f64]) {
         match self {
-            Self::Lumped { reciprocals, .. } => {
-                for (r, reciprocal) in forces.iter_mut().zip(reciprocals) {
-                    *r *= *reciprocal;
+            Self::Lumped(masses) => {
+                for (force, mass) in forces.iter_mut().zip(masses) {
+                    *force /= *mass;
                 }
             }
-            Self::Consistent(parts) => parts.1.solve(forces),
-        }
-    }
-
-    /// r − M y in place of forces r.
-    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
-        match self {
-            Self::Lumped { masses, .. } => {
-                for (r, (m, y)) in forces.iter_mut().zip(masses.iter().zip(y)) {
-                    *r -= m * y;
-                }
-            }
-            Self::Consistent(parts) => parts.0.subtract(y, forces, &[]),
+            Self::Consistent(system) => system.solve(forces),
         }
     }
 }
@@ -222,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn forces_become_accelerations_and_residuals() {
+    fn forces_become_accelerations() {
         let entries = [(0, 0, 2.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, 2.0)];
         let sparse = Matrix::from_entries(2, 2, entries).unwrap();
         let full: Matrix = nalgebra::dmatrix![2.0, 1.0; 1.0, 2.0].into();
@@ -236,12 +197,6 @@ mod tests {
             let mut a = force;
             mass.solve(&mut a);
             assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
-            let mut r = force;
-            mass.residual(&[1.0, 2.0], &mut r);
-            assert_eq!(r, [0.0; 2]);
-            for (i, reciprocal) in mass.reciprocals().iter().enumerate() {
-                assert_eq!(reciprocal * force[i], [1.0, 2.0][i]);
-            }
         }
     }
 

@@ -143,11 +143,7 @@ fn stated<T>(line: Option<Result<T, FileError>>) -> Result<T, FileError> {
 }
 
 /// Checks that a matrix with a symmetry is square.
-fn square(
-    line: usize,
-    symmetry: Symmetry,
-    (rows, columns): (usize, usize),
-) -> Result<(), FileError> {
+fn square(line: usize, symmetry: Symmetry, rows: usize, columns: usize) -> Result<(), FileError> {
     if symmetry == Symmetry::General || rows == columns {
         Ok(())
     } else {
@@ -165,7 +161,7 @@ fn coordinate(
     let columns = count(at, columns, 1, MOST_ROWS)?;
     let wanted = count(at, wanted, 0, MOST_ENTRIES)?;
     let shape = (rows as usize, columns as usize);
-    square(at, symmetry, shape)?;
+    square(at, symmetry, shape.0, shape.1)?;
     let mut entries = Vec::new();
     let mut found = 0;
     let mut last = at;
@@ -197,7 +193,7 @@ fn array(
     let [rows, columns] = words(at, &shape)?;
     let rows = count(at, rows, 1, MOST_ROWS)? as usize;
     let columns = count(at, columns, 1, MOST_ROWS)? as usize;
-    square(at, symmetry, (rows, columns))?;
+    square(at, symmetry, rows, columns)?;
     // Column by column; with a symmetry from the diagonal on, or from below it.
     let first = |j: usize| match symmetry {
         Symmetry::General => 0,

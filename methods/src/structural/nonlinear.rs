@@ -121,7 +121,7 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
         let out = out.as_mut_slice();
         self.forces(t, x.as_slice(), v.as_slice(), out);
-        self.mass.residual(a.as_slice(), out);
+        self.matrix.add_product(-1.0, a.as_slice(), out);
     }
 
     fn tangents_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -162,8 +162,8 @@ mod tests {
         let matrix = &left.structure.stiffness;
         assert_eq!((matrix.rows(), matrix.entries().count()), (10_000, 10_000));
         let mut forces = vec![0.0; 10_000];
-        let mut load = left.structure.load.prepare(&left.structure.mass).unwrap();
-        load.add(0.5, &mut forces, &[]);
+        let load = left.structure.load.prepare(&left.structure.mass).unwrap();
+        load.add(0.5, &mut forces);
         for (k, force) in forces.iter().enumerate() {
             let i = left.free[k];
             let spring = |i: usize| 1.0 + (i % 3) as f64;

@@ -3,17 +3,15 @@
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
 use crate::linear::LinearSolver;
-use crate::start::{ExactSolution, Start};
+use crate::start::Start;
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use crate::{Implicit, integrate};
-use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
 /// The response of a structure, to be described and run; made by [`LinearStructure::response`].
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ResponseOf<'a> {
     structure: &'a LinearStructure,
     initial: Option<[Vec<f64>; 2]>,
@@ -23,52 +21,8 @@ pub struct ResponseOf<'a> {
     every: usize,
     freedoms: Option<Vec<usize>>,
     implicit: Implicit<Vec<f64>>,
-    start: GivenStart,
+    start: Start<Vec<f64>>,
     parameters: Vec<(String, f64)>,
-}
-
-/// A start that is given to each run of a response and of its copies.
-#[derive(Clone, Debug, Default)]
-enum GivenStart {
-    #[default]
-    Collocation,
-    Jets(Vec<Vec<f64>>),
-    Solution(SharedSolution),
-    ZeroHigherDerivatives,
-}
-
-/// A solution that several starts share.
-#[derive(Clone)]
-struct SharedSolution(Rc<ExactSolution<Vec<f64>>>);
-
-impl fmt::Debug for SharedSolution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("..")
-    }
-}
-
-impl From<Start<Vec<f64>>> for GivenStart {
-    fn from(start: Start<Vec<f64>>) -> Self {
-        match start {
-            Start::Collocation => Self::Collocation,
-            Start::Jets(jets) => Self::Jets(jets),
-            Start::Solution(solution) => Self::Solution(SharedSolution(Rc::new(solution))),
-            Start::ZeroHigherDerivatives => Self::ZeroHigherDerivatives,
-        }
-    }
-}
-
-impl From<GivenStart> for Start<Vec<f64>> {
-    fn from(start: GivenStart) -> Self {
-        match start {
-            GivenStart::Collocation => Self::Collocation,
-            GivenStart::Jets(jets) => Self::Jets(jets),
-            GivenStart::Solution(SharedSolution(solution)) => {
-                Self::Solution(Box::new(move |m, t| solution(m, t)))
-            }
-            GivenStart::ZeroHigherDerivatives => Self::ZeroHigherDerivatives,
-        }
-    }
 }
 
 /// Displacements, velocities and accelerations of freedoms over time.
@@ -118,7 +72,7 @@ impl LinearStructure {
             every: 1,
             freedoms: None,
             implicit: Implicit::default(),
-            start: GivenStart::default(),
+            start: Start::default(),
             parameters: Vec::new(),
         }
     }
@@ -202,7 +156,7 @@ impl ResponseOf<'_> {
     /// ```
     #[must_use]
     pub fn start(mut self, start: Start<Vec<f64>>) -> Self {
-        self.start = start.into();
+        self.start = start;
         self
     }
 
@@ -279,7 +233,7 @@ impl ResponseOf<'_> {
             .to(self.to)
             .step_size(self.step_size)
             .implicit(self.implicit)
-            .start(self.start.into())
+            .start(self.start)
             .problem(problem)
             .observe(|sample: &Sample<Vec<f64>>| {
                 if seen.is_multiple_of(every) {

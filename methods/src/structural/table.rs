@@ -100,7 +100,7 @@ impl Table {
         let mut times = Vec::new();
         let mut values = Vec::new();
         for (k, (t, y)) in points.into_iter().enumerate() {
-            push(&mut times, &mut values, k + 1, (t, y))?;
+            push(&mut times, &mut values, k + 1, t, y)?;
         }
         Self::of(times, values, 1)
     }
@@ -164,8 +164,9 @@ impl Table {
             let [t, y] = words.as_slice() else {
                 return Err(FileError::at(at, Problem::Columns(words.len())));
             };
-            let point = (number(at, t)?, number(at, y)?);
-            push(&mut times, &mut values, at, point)?;
+            let t = number(at, t)?;
+            let y = number(at, y)?;
+            push(&mut times, &mut values, at, t, y)?;
         }
         Self::of(times, values, last)
     }
@@ -221,7 +222,8 @@ fn push(
     times: &mut Vec<f64>,
     values: &mut Vec<f64>,
     line: usize,
-    (t, y): (f64, f64),
+    t: f64,
+    y: f64,
 ) -> Result<(), FileError> {
     if !t.is_finite() || !y.is_finite() {
         let word = if t.is_finite() { y } else { t };

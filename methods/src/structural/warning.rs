@@ -3,40 +3,27 @@
 use super::critical::limit;
 use super::frequency::LargestFrequency;
 use super::linear_structure::LinearStructure;
-use super::mass::Mass;
 use super::motion::wrong;
 use crate::step::StableRange;
 use crate::warning::{PlannedSteps, Warning};
 
 /// The warning of such steps on a structure.
-pub(super) fn warning(
-    structure: &LinearStructure,
-    mass: &Mass,
-    steps: &PlannedSteps,
-) -> Option<Warning> {
+pub(super) fn warning(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning> {
     let PlannedSteps { interval, h, .. } = *steps;
     let motions = structure.load.motions.iter();
     let mut wrong =
         motions.filter_map(|(freedom, motion)| wrong(*freedom, motion.as_ref(), interval, h));
-    let unstable = || unstable(structure, mass, steps);
+    let unstable = || unstable(structure, steps);
     wrong.next().or_else(unstable)
 }
 
 /// The one of steps that grow what they should not; none where nothing is known, or matrices are not symmetric.
-fn unstable(structure: &LinearStructure, mass: &Mass, steps: &PlannedSteps) -> Option<Warning> {
+fn unstable(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning> {
     let PlannedSteps {
         method, stable, h, ..
     } = *steps;
     let unlimited = |range: &StableRange| range.up_to == f64::INFINITY;
     if stable.iter().all(unlimited) {
-        return None;
-    }
-    // Most often one product tells that the step is small enough.
-    let damped = !structure.damping.is_none();
-    if !damped
-        && let Some(bound) = structure.gershgorin(mass)
-        && h.abs() * bound < limit(stable, [0.0; 2])?
-    {
         return None;
     }
     let frequency = structure.largest_frequency().ok()?;
@@ -54,6 +41,7 @@ fn unstable(structure: &LinearStructure, mass: &Mass, steps: &PlannedSteps) -> O
         }
     }
     // Beyond a limit steps may be stable once more.
+    let damped = !structure.damping.is_none();
     let undamped = stable.iter().find(|range| range.damping == 0.0 && !damped);
     (h.abs() * upper >= limit).then(|| Warning::AboveCriticalStep {
         step_size: h,

@@ -13,9 +13,9 @@ use super::super::entries::{Matrix, Shown};
 use super::super::model::{Model, Point};
 use super::super::problem::Constrained;
 use super::super::stencil::sizes;
-use crate::affine::{WIDE, direction};
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
+use crate::jacobian::direction::{WIDE, direction};
 use crate::state::max_norm;
 
 /// The largest error of the foretold difference of constraints, relative to its terms. For smooth constraints the error

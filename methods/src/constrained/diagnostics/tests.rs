@@ -148,7 +148,7 @@ fn coordinates_that_are_rounding_refute_nothing() {
         let body = mechanism.body(2.0, 0.3, [0.0; 3]);
         mechanism.revolute(GROUND, [-0.3, 0.1], body, [-0.3, 0.1]);
         mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3]);
-        let rounding = |j: usize| 1e-17 * crate::affine::direction(3 * k + j);
+        let rounding = |j: usize| 1e-17 * crate::jacobian::direction::direction(3 * k + j);
         let q = [rounding(0), rounding(1), rounding(2)];
         let found = mechanism.diagnose(0.0, &q, &[0.0; 3]).unwrap();
         assert_eq!(found.redundant, 1, "{q:?}");

@@ -9,7 +9,7 @@ fn filled<T: Scalar>(
     (below, above): (usize, usize),
     of: impl Fn(usize, usize) -> T,
 ) -> Banded<T> {
-    let mut banded = Banded::of(n, None, (below, above));
+    let mut banded = Banded::of(n, None, below, above);
     for i in 0..n {
         for j in i.saturating_sub(below)..n.min(i + above + 1) {
             assert!(banded.add(i, j, of(i, j)));
@@ -26,17 +26,17 @@ fn solved<T: Scalar>(banded: &mut Banded<T>, b: &[T]) -> Vec<T> {
 
 #[test]
 fn operations_are_those_of_the_band() {
-    assert_eq!(work(10, (2, 3)), (200.0, 140.0));
-    assert_eq!(work(7, (0, 4)), (0.0, 56.0));
+    assert_eq!(work(10, 2, 3), (200.0, 140.0));
+    assert_eq!(work(7, 0, 4), (0.0, 56.0));
     assert_eq!(filled(10, (2, 3), |_, _| 1.0).price(), 200.0 / 140.0);
     assert_eq!(filled(10, (0, 0), |_, _| 1.0).price(), 0.0);
-    assert_eq!(Banded::<f64>::of(0, None, (0, 0)).price(), 0.0);
+    assert_eq!(Banded::<f64>::of(0, None, 0, 0).price(), 0.0);
 }
 
 #[test]
 fn what_lies_outside_has_no_place() {
     for place in [None, Some(vec![0, 1, 2, 3, 4])] {
-        let mut banded = Banded::of(5, place, (1, 2));
+        let mut banded = Banded::of(5, place, 1, 2);
         for (i, j) in (0..7).flat_map(|i| (0..7).map(move |j| (i, j))) {
             let inside = i < 5 && j < 5 && j + 1 >= i && j <= i + 2;
             assert_eq!(banded.add(i, j, 1.0), inside, "{i} {j}");
@@ -47,41 +47,6 @@ fn what_lies_outside_has_no_place() {
         assert!(banded.entries.iter().all(|x| *x == 0.0));
         // Neither have vectors of another length a solution.
         assert_eq!(solved(&mut banded, &[1.0; 4]), [1.0; 4]);
-    }
-}
-
-/// With unknowns in order by rows, otherwise entry by entry.
-#[test]
-fn matrices_are_added_where_each_of_their_entries_has_a_place() {
-    let of = |rows, columns, entries: &[(usize, usize, f64)]| {
-        Matrix::from_entries(rows, columns, entries.iter().copied()).unwrap()
-    };
-    let inside = [
-        (0, 0, 2.0),
-        (0, 2, 3.0),
-        (2, 1, 5.0),
-        (4, 3, 7.0),
-        (4, 4, 11.0),
-    ];
-    for place in [None, Some(vec![0, 1, 2, 3, 4])] {
-        let mut whole = Banded::of(5, place.clone(), (1, 2));
-        let mut single = Banded::of(5, place.clone(), (1, 2));
-        for alpha in [1.0, -0.5] {
-            assert!(whole.add_matrix(alpha, &of(5, 5, &inside)));
-            inside
-                .iter()
-                .for_each(|&(i, j, x)| assert!(single.add(i, j, alpha * x)));
-        }
-        assert!(whole.add_matrix(1.0, &Matrix::zeros(9, 9)));
-        assert_eq!(whole.entries, single.entries);
-        for outside in [(2, 0), (1, 4), (4, 2), (5, 4), (5, 5), (4, 5), (3, 6)] {
-            let (i, j) = outside;
-            assert!(!whole.add_matrix(1.0, &of(7, 7, &[(i, j, 1.0)])), "{i} {j}");
-        }
-        let dense = Matrix::from(nalgebra::DMatrix::from_diagonal_element(5, 5, 1.0));
-        assert!(whole.add_matrix(4.0, &dense));
-        (0..5).for_each(|i| assert!(single.add(i, i, 4.0)));
-        assert_eq!(whole.entries, single.entries);
     }
 }
 
@@ -215,7 +180,7 @@ fn unknowns_out_of_order_stay_where_they_are() {
         _ => 0.0,
     };
     for (below, above) in [(1, 1), (2, 2), (1, 2)] {
-        let mut banded = Banded::of(5, Some(place.clone()), (below, above));
+        let mut banded = Banded::of(5, Some(place.clone()), below, above);
         for (i, j) in (0..5).flat_map(|i| (0..5).map(move |j| (i, j))) {
             let inside = banded.add(i, j, of(i, j));
             assert!(inside || of(i, j) == 0.0);

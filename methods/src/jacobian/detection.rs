@@ -8,9 +8,8 @@
 //!
 //! Where a function depends on everything, all columns take a test each, and the search is given up.
 
-use super::Pattern;
 use super::colouring::Colouring;
-use crate::real::Real;
+use crate::linear::Pattern;
 
 /// The pattern of a function of n components to n rows; `None` if it takes more than `most` tests.
 ///
@@ -74,26 +73,24 @@ fn detect(
 }
 
 /// The pattern of a function of n components to as many rows, if it is sparse, by values: `see` moves all
-/// components of some intervals in a way, and marks the rows that see it. And how many values that took.
-pub(crate) fn by_values<E>(
+/// components of some intervals in a way, and marks the rows that see it.
+pub(super) fn by_values<E>(
     n: usize,
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
-) -> Result<(Option<Pattern>, u64), E> {
+) -> Result<Option<Pattern>, E> {
     let mut failure = None;
-    let mut values = 0;
     let found = detect(n, n / 4, &mut |group, seen| {
         [Way::Undefined, Way::Beside].into_iter().all(|way| {
-            values += 1;
             failure = see(group, way, seen).err();
             failure.is_none()
         })
     });
-    failure.map_or(Ok((found, values)), Err)
+    failure.map_or(Ok(found), Err)
 }
 
 /// By how much components are moved to find a pattern, in units of
-/// [directions](crate::affine::direction).
-pub(crate) const DETECTING: f64 = 1e-3;
+/// [directions](crate::jacobian::direction::direction).
+pub(super) const DETECTING: f64 = 1e-3;
 
 /// How the components of a group are moved.
 ///
@@ -101,33 +98,16 @@ pub(crate) const DETECTING: f64 = 1e-3;
 /// the first finds what is multiplied by zero, the second what a comparison or a maximum hides from NaN.
 /// What neither sees, as a contact that is open, is missed.
 #[derive(Clone, Copy)]
-pub(crate) enum Way {
+pub(super) enum Way {
     Undefined,
     Beside,
 }
 
-impl Way {
-    pub(crate) fn move_component(self, component: &mut f64, delta: f64) {
-        match self {
-            Self::Undefined => *component = f64::NAN,
-            Self::Beside => *component += delta,
-        }
-    }
-}
-
-/// Marks the rows that are no longer as they were, or not numbers.
-pub(crate) fn mark<R: Real>(moved: &[R], here: &[f64], seen: &mut [bool]) {
-    for (seen, (moved, here)) in seen.iter_mut().zip(moved.iter().zip(here)) {
-        // Not equal where it is NaN.
-        *seen |= moved.to_f64() != *here;
-    }
-}
-
 /// Components from `first` up to before `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Interval {
-    pub(crate) first: usize,
-    pub(crate) end: usize,
+pub(super) struct Interval {
+    pub(super) first: usize,
+    pub(super) end: usize,
 }
 
 impl Interval {
@@ -135,7 +115,7 @@ impl Interval {
         self.end - self.first
     }
 
-    pub(crate) fn components(self) -> std::ops::Range<usize> {
+    pub(super) fn components(self) -> std::ops::Range<usize> {
         self.first..self.end
     }
 
@@ -255,49 +235,35 @@ mod tests {
             (0..x.len()).map(of).collect()
         };
         // More than a quarter as many tests as components are too many.
-        for (n, expected, tests) in [
-            (32, None, 1 + 2 + 4),
-            (400, Some(Pattern::banded(400, 1, 1)), 1 + 2 + 7 * 4 + 6),
-        ] {
+        for (n, expected) in [(32, None), (400, Some(Pattern::banded(400, 1, 1)))] {
             let at = vec![1.0; n];
             let here = f(&at);
             let see = |moved: &[Interval], way: Way, seen: &mut [bool]| -> Result<(), ()> {
                 let mut x = at.clone();
                 for inner in moved {
                     let inner = &mut x[inner.components()];
-                    inner
-                        .iter_mut()
-                        .for_each(|x| way.move_component(x, DETECTING));
+                    inner.iter_mut().for_each(|x| match way {
+                        Way::Undefined => *x = f64::NAN,
+                        Way::Beside => *x += DETECTING,
+                    });
                 }
-                mark(&f(&x), &here, seen);
+                for (seen, (there, here)) in seen.iter_mut().zip(f(&x).iter().zip(&here)) {
+                    *seen |= there != here;
+                }
                 Ok(())
             };
-            assert_eq!(by_values(n, see).unwrap(), (expected, 2 * tests));
+            assert_eq!(by_values(n, see).unwrap(), expected);
         }
         let n = 400;
         let diagonal = |moved: &[Interval], _: Way, seen: &mut [bool]| -> Result<(), ()> {
             moved.iter().for_each(|m| seen[m.first..m.end].fill(true));
             Ok(())
         };
-        let (found, values) = by_values(n, diagonal).unwrap();
-        assert_eq!(found, Some(Pattern::diagonal(n)));
-        assert_eq!(values, 2 * (1 + 2 * 9));
+        assert_eq!(by_values(n, diagonal).unwrap(), Some(Pattern::diagonal(n)));
         let failing = by_values(n, |_, way, _| match way {
             Way::Undefined => Ok(()),
             Way::Beside => Err("no value"),
         });
         assert_eq!(failing, Err("no value"));
-    }
-
-    #[test]
-    fn rows_that_change_or_are_no_numbers_see() {
-        let mut seen = [true, false, false, false];
-        mark(&[1.0, 1.0, 2.0, f64::NAN], &[1.0; 4], &mut seen);
-        assert_eq!(seen, [true, false, true, true]);
-        let mut undefined = 1.0;
-        let mut beside = 1.0;
-        Way::Undefined.move_component(&mut undefined, 0.5);
-        Way::Beside.move_component(&mut beside, 0.5);
-        assert!(undefined.is_nan() && beside == 1.5);
     }
 }

@@ -5,11 +5,11 @@
 //! Powell, Reid, *On the estimation of sparse Jacobian matrices*, 1974): a band takes as many colours as
 //! it is wide, however long it is.
 
-use super::Pattern;
+use crate::linear::Pattern;
 
 /// Colours of columns, and the places of each.
 #[derive(Clone, Debug)]
-pub(crate) struct Colouring {
+pub(super) struct Colouring {
     /// The columns of each colour.
     groups: Vec<Vec<usize>>,
     /// Row of each place and its number among those of the rows, column by column.
@@ -18,7 +18,7 @@ pub(crate) struct Colouring {
 }
 
 impl Colouring {
-    pub(crate) fn new(pattern: &Pattern) -> Self {
+    pub(super) fn new(pattern: &Pattern) -> Self {
         let n = pattern.columns();
         let mut starts = vec![0; n + 1];
         for (_, j) in pattern.places() {
@@ -32,14 +32,6 @@ impl Colouring {
         for (slot, (i, j)) in pattern.places().enumerate() {
             columns[next[j]] = (i, slot);
             next[j] += 1;
-        }
-        if n > 0 && (0..pattern.rows()).any(|i| pattern.row(i).len() == n) {
-            // No two columns go together.
-            return Self {
-                groups: (0..n).map(|j| vec![j]).collect(),
-                columns,
-                starts,
-            };
         }
         let mut colour = vec![usize::MAX; n];
         // The last column that met each colour in one of its rows.
@@ -69,12 +61,12 @@ impl Colouring {
     }
 
     /// The columns of each colour, in ascending order; those without places have none.
-    pub(crate) fn groups(&self) -> &[Vec<usize>] {
+    pub(super) fn groups(&self) -> &[Vec<usize>] {
         &self.groups
     }
 
     /// The rows of a column, each with the number of its place among all.
-    pub(crate) fn column(&self, j: usize) -> &[(usize, usize)] {
+    pub(super) fn column(&self, j: usize) -> &[(usize, usize)] {
         match (self.starts.get(j), self.starts.get(j + 1)) {
             (Some(&start), Some(&end)) => &self.columns[start..end],
             _ => &[],

@@ -57,7 +57,7 @@ where
         values: &values,
         slope: &slope,
     };
-    assert!(work.differentiate(&mut g, &at, Some(&slope)).unwrap());
+    assert!(work.differentiate(&mut g, &at).unwrap());
     assert!(work.factor(stages, h));
     work.start_constant(stages, &at);
     let mut outcome = Outcome::Diverged(1.0);
@@ -311,7 +311,7 @@ where
         values: &y,
         slope: &slope,
     };
-    assert!(Simplified::differentiate(&mut work, &mut g, &at, Some(&slope)).unwrap());
+    assert!(Simplified::differentiate(&mut work, &mut g, &at).unwrap());
     assert!(work.factor(stages, h));
     work.start_constant(stages, &at);
     for _ in 0..3 {
@@ -347,7 +347,7 @@ fn an_iteration_that_would_not_converge_in_time_is_given_up() {
             };
             let mut work = Simplified::<X, 2, 1>::new(&slope, stages, LinearSolver::Automatic);
             work.weight = [[1.0]; 2];
-            work.differentiate(&mut oscillator(k0), &at, None).unwrap();
+            work.differentiate(&mut oscillator(k0), &at).unwrap();
             assert!(work.factor(stages, h));
             work.start_constant(stages, &at);
             let before = work.stage;

@@ -12,10 +12,9 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
-use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
-use crate::linear::Tangents;
-use crate::real::{Real, size, widened};
+use crate::nonlinear::convergence::{ATTAINABLE, FORESEEN};
+use crate::real::{Real, size};
 use crate::state::{State, max_norm};
 
 /// The residual of an affine core is rounding up to so many ε of |M y| + |r|.
@@ -40,20 +39,6 @@ impl Row {
 }
 
 impl<S: State> Work<S> {
-    /// |r| + |∂r/∂x| |x| + |∂r/∂v| |v| of evaluation k at the arguments that stand there, into `terms`.
-    pub(super) fn terms(&mut self, k: usize, tangents: &Tangents, terms: &mut Vec<f64>) {
-        terms.clear();
-        terms.extend(self.value[k].as_slice().iter().map(|value| size(*value)));
-        let x = widened(self.position.as_slice(), &mut self.room);
-        tangents.in_x.add_sizes(x, terms);
-        let v = widened(self.velocity.as_slice(), &mut self.room);
-        tangents.in_v.add_sizes(v, terms);
-        // The field sees these from where their frame is.
-        let [x, v] = &self.origin;
-        tangents.in_x.add_sizes(x, terms);
-        tangents.in_v.add_sizes(v, terms);
-    }
-
     /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.
     pub(crate) fn is_attained<const K: usize>(
         &mut self,
@@ -61,41 +46,22 @@ impl<S: State> Work<S> {
         y: &[&mut S; K],
         fresh: bool,
     ) -> bool {
-        let Some(newton) = self.newton.take() else {
-            return false;
-        };
-        let level = self.level();
-        let attained = (0..K).all(|k| {
-            self.may_be_rounding(k, fresh) && {
-                self.sizes(core, y, k);
-                let mut terms = std::mem::take(&mut self.terms);
-                self.terms(k, &newton.tangents[k], &mut terms);
+        // Sums of several terms where another iteration would only stir the rounding of an affine r.
+        let units = if self.linear { LEFT } else { 1.0 };
+        let level = units * S::Real::EPSILON;
+        (0..K).all(|k| {
+            let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
+            self.rows(k).all(|row| row.is_own(level) || foreseen(&row)) && {
+                self.size_arguments(core, y, k);
+                let tangents = &self.newton.tangents[k];
+                self.jacobian.size_terms(&self.value[k], tangents);
                 let solved = self.solved(k);
-                let attained = self.rows(k).zip(&terms).all(|(row, terms)| {
+                self.rows(k).zip(&self.jacobian.terms).all(|(row, terms)| {
                     let size = row.y + terms + row.before.min(solved);
                     row.is_own(level) || row.now <= ATTAINABLE * S::Real::EPSILON * size
-                });
-                self.terms = terms;
-                attained
+                })
             }
-        });
-        self.newton = Some(newton);
-        attained
-    }
-
-    /// Whether every row of evaluation k is at rounding level of what is known without Jacobians, or has
-    /// been foreseen by them.
-    fn may_be_rounding(&self, k: usize, fresh: bool) -> bool {
-        let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
-        let level = self.level();
-        self.rows(k).all(|row| row.is_own(level) || foreseen(&row))
-    }
-
-    /// The share of |M y| + |r| that they may hide: sums of several terms where another iteration would only stir
-    /// the rounding of an affine g.
-    fn level(&self) -> f64 {
-        let units = if self.affine { LEFT } else { 1.0 };
-        units * S::Real::EPSILON
+        })
     }
 
     /// The limit up to which residuals before count as terms of evaluation k: where a single solution is all there
@@ -110,7 +76,7 @@ impl<S: State> Work<S> {
 
     /// The rows of evaluation k; M y is what the residual lacks of r.
     fn rows(&self, k: usize) -> impl Iterator<Item = Row> + '_ {
-        let n = self.position.len();
+        let n = self.size();
         let rows = k * n..(k + 1) * n;
         let residuals = self.increment[rows.clone()].iter().zip(&self.before[rows]);
         let known = residuals.zip(self.value[k].as_slice());
@@ -122,24 +88,17 @@ impl<S: State> Work<S> {
         })
     }
 
-    /// |bx| + |Px| |y| and |bv| + |Pv| |y| of evaluation k into `position` and `velocity`.
-    fn sizes<const K: usize>(&mut self, core: &Core<'_, S, K>, y: &[&mut S; K], k: usize) {
-        let of = |base: &S, slope: &[S::Real; K], out: &mut S| {
+    /// |bx| + |Px| |y| and |bv| + |Pv| |y| of evaluation k in place of the point.
+    fn size_arguments<const K: usize>(&mut self, core: &Core<'_, S, K>, y: &[&mut S; K], k: usize) {
+        let bases = [core.position[k], core.velocity[k]];
+        let slopes = [&core.position_slope[k], &core.velocity_slope[k]];
+        for (m, out) in self.jacobian.point.iter_mut().enumerate() {
             for (j, out) in out.as_mut_slice().iter_mut().enumerate() {
-                let moved = slope.iter().zip(y).map(|(p, y)| size(*p * y.as_slice()[j]));
-                *out = S::Real::from_f64(size(base.as_slice()[j]) + moved.sum::<f64>());
+                let moved = slopes[m].iter().zip(y);
+                let moved = moved.map(|(p, y)| size(*p * y.as_slice()[j])).sum::<f64>();
+                *out = S::Real::from_f64(size(bases[m].as_slice()[j]) + moved);
             }
-        };
-        of(
-            core.position[k],
-            &core.position_slope[k],
-            &mut self.position,
-        );
-        of(
-            core.velocity[k],
-            &core.velocity_slope[k],
-            &mut self.velocity,
-        );
+        }
     }
 
     /// Whether the increment lies at rounding level of y, or of all arguments of g.
@@ -148,10 +107,10 @@ impl<S: State> Work<S> {
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
     ) -> bool {
-        let n = self.position.len();
+        let n = self.size();
         let rounding = ROUNDING * S::Real::EPSILON;
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let [of_position, of_velocity] = &self.origin;
+        let [of_position, of_velocity] = &self.jacobian.origin;
         let moved = |base: &S, slope: &[S::Real; K], origin: &[f64]| {
             let mut change = 0.0;
             let mut whole = max_norm(base.as_slice()) + max_norm(origin);

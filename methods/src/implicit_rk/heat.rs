@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::block::{Block4Chebyshev, Radau5};
-use crate::linear::{Matrix, Pattern, SolverKind, System, Tangents};
+use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::stages::StageMethod;
 use crate::{FirstOrder, integrate_first_order};
 
@@ -84,7 +84,7 @@ where
         values: &values,
         slope: &slope,
     };
-    assert!(work.differentiate(problem, &at, Some(&slope)).unwrap());
+    assert!(work.differentiate(problem, &at).unwrap());
     assert!(work.factor(stages, at.h));
     work.start_constant(stages, &at);
     for _ in 0..4 {
@@ -94,8 +94,8 @@ where
     let mut error = [y.clone()];
     work.end(stages, &at, &mut next);
     work.estimate(stages, &at, &slope, false, &mut error);
-    let real = work.shifted.real.iter().map(System::kind);
-    let complex = work.shifted.complex.iter().map(System::kind);
+    let real = work.shifted.real.iter().map(|system| system.kind());
+    let complex = work.shifted.complex.iter().map(|system| system.kind());
     let banded = real.chain(complex).all(|kind| kind == SolverKind::Banded);
     let ([next], [error]) = (next, error);
     (next, error, banded)
@@ -142,7 +142,7 @@ where
         values: &values,
         slope: &slope,
     };
-    assert!(work.differentiate(&mut twice, &at, None).unwrap());
+    assert!(work.differentiate(&mut twice, &at).unwrap());
     assert!(work.shifted.heavy && work.factor(stages, at.h));
     work.start_constant(stages, &at);
     for _ in 0..4 {
@@ -163,6 +163,13 @@ impl FirstOrder<V> for Heavy {
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         self.0.rate(t, y, dy);
         dy.iter_mut().for_each(|dy| *dy *= 2.0);
+    }
+
+    fn residual(&mut self, (t, y): (f64, &V), dy: &V, out: &mut V) {
+        self.rate(t, y, out);
+        for (out, dy) in out.iter_mut().zip(dy) {
+            *out = 2.0 * (*out - dy);
+        }
     }
 
     fn tangents(&mut self, at: (f64, &V), into: &mut Tangents) -> bool {

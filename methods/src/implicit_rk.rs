@@ -22,11 +22,11 @@
 mod shifted;
 
 use self::shifted::{Shifted, factor};
-use crate::convergence::Convergence;
 use crate::field::AnyField;
 use crate::implicit::Failure;
-use crate::linear::solver::Solver;
-use crate::linear::{LinearSolver, SolverKind, System};
+use crate::jacobian::zeroed;
+use crate::linear::{LinearSolver, SolverKind};
+use crate::nonlinear::convergence::Convergence;
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::State;
@@ -54,8 +54,6 @@ pub(crate) enum Outcome {
 
 /// Contraction above this is none.
 const SLOWEST: f64 = 0.99;
-/// Contraction above this may be that of a Jacobian that is given wrongly.
-const DOUBTFUL: f64 = 0.5;
 
 /// The vectors and matrices of a step of K stages.
 pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
@@ -73,8 +71,10 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     shifted: Shifted<S>,
     probe: [S; 2],
     side: Vec<Complex<f64>>,
+    /// g_x r_x of an error.
+    pushed: Vec<f64>,
     /// Room for numbers as `f64`.
-    room: [Vec<f64>; 2],
+    room: Vec<f64>,
     /// The step size of the factors; 0 if there are none.
     pub(crate) factored: f64,
     /// μ = 1/(hλ) of the factors, of a pair at its first.
@@ -99,10 +99,11 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             rate: vectors(),
             stage: std::array::from_fn(|_| vectors()),
             weight: std::array::from_fn(|_| like.zeros()),
-            shifted: Shifted::new(like, [stages.reals, pairs], solver),
+            shifted: Shifted::new(like, stages.reals, pairs, solver),
             probe: [like.zeros(), like.zeros()],
             side: vec![Complex::new(0.0, 0.0); n],
-            room: [Vec::new(), Vec::new()],
+            pushed: Vec::with_capacity(n),
+            room: Vec::with_capacity(n),
             factored: 0.0,
             mu: [Complex::new(0.0, 0.0); K],
             remainder: 1.0,
@@ -111,19 +112,14 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         }
     }
 
-    /// The Jacobian at the beginning of a step: the problem's own, or forward differences from `known`,
-    /// the right-hand side there. False if it is not finite.
+    /// The Jacobian at the beginning of a step. False if it is not finite.
     pub(crate) fn differentiate(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
         at: &Origin<'_, S, RANK>,
-        known: Option<&S>,
     ) -> Result<bool, Failure> {
         self.factored = 0.0;
-        if self.broken || self.contraction >= DOUBTFUL {
-            self.shifted.doubt();
-        }
-        self.shifted.differentiate(g, at, known, &self.weight)
+        self.shifted.differentiate(g, at, &self.weight)
     }
 
     /// Factors the matrices for the step size h; false if one is singular.
@@ -135,16 +131,15 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             wanted,
             ..
         } = &mut self.shifted;
-        let wanted = *wanted;
         self.mu = std::array::from_fn(|k| reciprocal(stages, k, h));
-        let mu = &self.mu;
-        let at =
-            |(k, system): (usize, &mut _)| factor::<_, RANK>((system, wanted), mu[k].re, tangents);
-        let at_pair = |(p, system): (usize, &mut _)| {
-            factor::<_, RANK>((system, wanted), mu[stages.reals + 2 * p], tangents)
-        };
-        let regular =
-            real.iter_mut().enumerate().all(at) && complex.iter_mut().enumerate().all(at_pair);
+        let mut regular = true;
+        for (system, mu) in real.iter_mut().zip(&self.mu) {
+            regular &= factor::<_, RANK>(system, *wanted, mu.re, tangents);
+        }
+        let pairs = self.mu[stages.reals.min(K)..].iter().step_by(2);
+        for (system, mu) in complex.iter_mut().zip(pairs) {
+            regular &= factor::<_, RANK>(system, *wanted, *mu, tangents);
+        }
         self.factored = if regular { h } else { 0.0 };
         regular
     }
@@ -152,8 +147,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     /// The kind of solver of the linear systems.
     pub(crate) fn solver(&self) -> Option<SolverKind> {
         let Shifted { real, complex, .. } = &self.shifted;
-        let first = real.first().map(System::kind);
-        first.or_else(|| complex.first().map(System::kind))
+        let first = real.first().map(|system| system.kind());
+        first.or_else(|| complex.first().map(|system| system.kind()))
     }
 
     /// Starts from U = u₀.
@@ -250,7 +245,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             }
             self.shifted.weigh(increment);
             let system = &mut self.shifted.real[k];
-            in_doubles(increment, &mut self.room[0], |x| system.solve(x));
+            in_doubles(increment, &mut self.room, |x| system.solve(x));
         }
         for p in 0..self.shifted.complex.len() {
             let k = stages.reals + 2 * p;
@@ -277,6 +272,13 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 (first[j], second[j]) = (number(side[j].re), number(side[j].im));
             }
         }
+        self.advance(stages, h)
+    }
+
+    /// Adds the increments to the arguments and to W; the weighted root mean square of what arguments change by.
+    fn advance(&mut self, stages: &Stages<K>, h: f64) -> f64 {
+        let number = S::Real::from_f64;
+        let n = self.w[0].len();
         let increment: [&[S::Real]; K] =
             std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
         let mut sum = 0.0;
@@ -429,51 +431,36 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         }
         self.shifted.weigh(top);
         // g_x r_x
-        let pushed = &mut self.increment[0].as_mut_slice()[..n];
-        pushed.fill(S::Real::default());
+        zeroed(&mut self.pushed, n);
         if RANK == 2 {
-            let ([room, more], in_x) = (&mut self.room, &self.shifted.tangents.in_x);
-            let below = widened(below, room);
-            in_doubles(pushed, more, |sum| in_x.add_product(1.0, below, sum));
+            let below = widened(below, &mut self.room);
+            let in_x = &self.shifted.tangents.in_x;
+            in_x.add_product(1.0, below, &mut self.pushed);
         }
-        if stages.reals > 0 {
-            let mu = self.mu[0].re;
-            let error = &mut out[RANK - 1].as_mut_slice()[..n];
-            for i in 0..n {
-                error[i] = match RANK {
-                    2 => number(mu) * top[i] + pushed[i],
-                    _ => top[i],
-                };
-            }
-            let system = &mut self.shifted.real[0];
-            in_doubles(error, &mut self.room[0], |x| system.solve(x));
-            if RANK == 2 {
-                let (first, second) = out.split_at_mut(1);
-                let x = first[0].as_mut_slice();
-                let v = second[0].as_slice();
-                for ((x, v), r) in x.iter_mut().zip(v).zip(&*below) {
-                    *x = (*v + *r) / number(mu);
-                }
-            }
-        } else if let Some(system) = self.shifted.complex.first_mut() {
-            let mu = self.mu[0];
-            let side = &mut self.side[..n];
-            for i in 0..n {
-                side[i] = match RANK {
-                    2 => mu * top[i].to_f64() + pushed[i].to_f64(),
-                    _ => Complex::new(top[i].to_f64(), 0.0),
-                };
-            }
-            system.solve(side);
-            for (out, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {
-                *out = number(side.re);
-            }
-            if RANK == 2 {
-                for ((x, v), r) in out[0].as_mut_slice().iter_mut().zip(&*side).zip(&*below) {
-                    *x = number(((v + r.to_f64()) / mu).re);
-                }
+        let mu = self.mu[0];
+        let side = &mut self.side[..n];
+        for i in 0..n {
+            let top = top[i].to_f64();
+            side[i] = match RANK {
+                2 => mu * top + self.pushed[i],
+                _ => Complex::new(top, 0.0),
+            };
+        }
+        self.shifted.solve_first(side);
+        for (v, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {
+            *v = number(side.re);
+        }
+        if RANK == 2 {
+            for ((x, v), r) in out[0].as_mut_slice().iter_mut().zip(&*side).zip(&*below) {
+                *x = number(((v + r.to_f64()) / mu).re);
             }
         }
+        self.weigh_error(out)
+    }
+
+    /// The weighted root mean square of an error.
+    fn weigh_error(&self, out: &[S; RANK]) -> f64 {
+        let n = out[0].len();
         let mut sum = 0.0;
         for (error, weight) in out.iter().zip(&self.weight) {
             for (error, weight) in error.as_slice().iter().zip(weight.as_slice()) {

@@ -1,0 +1,119 @@
+//! Newton's matrix of K coupled evaluations, over whichever solver takes it.
+//!
+//! N_kl = δ_kl M − Px_kl ∂r/∂x − Pv_kl ∂r/∂v. The unknowns of one component stand side by side, k beside k, or else
+//! their band would be as wide as the vector.
+
+use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
+use crate::real::{Real, in_doubles, widened};
+use crate::state::is_finite;
+
+/// N and the tangents of the coupled evaluations.
+#[derive(Clone, Debug)]
+pub(super) struct Newton {
+    pub(super) tangents: Vec<Tangents>,
+    pub(super) wanted: LinearSolver,
+    system: System<f64>,
+    /// Whether M of some evaluation is not the identity.
+    heavy: bool,
+    /// A right-hand side in the order of the system.
+    ordered: Vec<f64>,
+}
+
+impl Newton {
+    /// Room for so many evaluations of n components.
+    pub(super) fn new(count: usize, n: usize, wanted: LinearSolver) -> Self {
+        let mut tangents = vec![Tangents::new(n); count];
+        let mut system = System::default();
+        if n * count <= SMALL {
+            for tangents in &mut tangents {
+                tangents.in_x.dense_mut();
+                tangents.in_v.dense_mut();
+            }
+            system.reset_dense(n * count);
+        }
+        Self {
+            tangents,
+            wanted,
+            system,
+            heavy: false,
+            ordered: Vec::with_capacity(n * count),
+        }
+    }
+
+    /// The kind of solver of the system.
+    pub(super) fn kind(&self) -> SolverKind {
+        self.system.kind()
+    }
+
+    /// The cost of a factorisation, in solutions.
+    pub(super) fn price(&self) -> f64 {
+        self.system.price()
+    }
+
+    /// Finds out whether masses are other than 1.
+    pub(super) fn weigh_masses(&mut self) {
+        self.heavy = self.tangents.iter().any(Tangents::has_mass);
+    }
+
+    /// r += M y, of evaluation k.
+    pub(super) fn add_mass<R: Real>(&self, k: usize, y: &[R], room: &mut Vec<f64>, r: &mut [R]) {
+        if !self.heavy {
+            r.iter_mut().zip(y).for_each(|(r, y)| *r += *y);
+            return;
+        }
+        let y = widened(y, room);
+        in_doubles(r, &mut Vec::new(), |r| {
+            self.tangents[k].mass.add_product(1.0, y, r);
+        });
+    }
+
+    /// Forms and factors N of these slopes, Px and then Pv; false if it is singular.
+    pub(super) fn factor<const K: usize>(&mut self, slopes: &[f64]) -> bool {
+        let n = self.tangents[0].mass.rows();
+        let (px, pv) = slopes.split_at(K * K);
+        if K == 1 {
+            let Tangents { mass, in_x, in_v } = &self.tangents[0];
+            let parts = [(1.0, mass), (-px[0], in_x), (-pv[0], in_v)];
+            return self.system.factor_sum(n, self.wanted, &parts);
+        }
+        let tangents = &self.tangents;
+        self.system.form(K * n, self.wanted, |show| {
+            (0..K * K).all(|index| {
+                let k = index / K;
+                let l = index % K;
+                let Tangents { mass, in_x, in_v } = &tangents[k];
+                let inertia = if k == l { 1.0 } else { 0.0 };
+                let parts = [(inertia, mass), (-px[index], in_x), (-pv[index], in_v)];
+                let mut parts = parts.into_iter().filter(|(factor, _)| *factor != 0.0);
+                parts.all(|(factor, matrix): (f64, &Matrix)| {
+                    matrix.all(|i, j, x| show(i * K + k, j * K + l, factor * x))
+                })
+            })
+        });
+        self.system.factor()
+    }
+
+    /// Whether all entries of the tangents are finite.
+    pub(super) fn is_finite<const K: usize>(&self) -> bool {
+        let matrices = self.tangents.iter().take(K);
+        let mut matrices = matrices.flat_map(|t| [&t.mass, &t.in_x, &t.in_v]);
+        matrices.all(|matrix| is_finite(matrix.values()))
+    }
+
+    /// Turns residuals, evaluation by evaluation, into increments.
+    pub(super) fn apply_inverse<const K: usize>(&mut self, increment: &mut [f64]) {
+        if K == 1 {
+            self.system.solve(increment);
+            return;
+        }
+        let n = increment.len() / K;
+        self.ordered.resize(increment.len(), 0.0);
+        for (index, ordered) in self.ordered.iter_mut().enumerate() {
+            *ordered = increment[index % K * n + index / K];
+        }
+        self.system.solve(&mut self.ordered);
+        for (index, ordered) in self.ordered.iter().enumerate() {
+            increment[index % K * n + index / K] = *ordered;
+        }
+    }
+}
