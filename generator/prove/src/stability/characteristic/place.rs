@@ -81,7 +81,9 @@ impl Place {
             return values.collect();
         };
         let values = polynomials.into_iter();
-        values.map(|p| value_in(&p.local(), [&self.t, theta])).collect()
+        values
+            .map(|p| value_in(&p.local(), [&self.t, theta]))
+            .collect()
     }
 
     /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.
