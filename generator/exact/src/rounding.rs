@@ -81,19 +81,14 @@ fn magnitude_bits(value: &Rational, format: Format) -> u64 {
     if value.is_zero() {
         return 0;
     }
-    let Format {
-        stored_bits,
-        least_exponent,
-        greatest,
-    } = format;
     let exponent = floor_log2(value);
-    if exponent > greatest {
-        return ((greatest + greatest + 1) as u64) << stored_bits;
+    if exponent > format.greatest {
+        return ((2 * format.greatest + 1) as u64) << format.stored_bits;
     }
-    let unit = (exponent - i64::from(stored_bits)).max(least_exponent);
+    let unit = (exponent - i64::from(format.stored_bits)).max(format.least_exponent);
     let significand = round_half_even(&scale_by_power_of_two(value, -unit));
     // The implicit leading bit of q and a carry to 2⁵³, or 2²⁴, both add one to the exponent field.
-    (((unit - least_exponent) as u64) << stored_bits) + significand
+    (((unit - format.least_exponent) as u64) << format.stored_bits) + significand
 }
 
 /// The integer e with 2^e ≤ `value` < 2^(e+1), for `value` > 0.

@@ -55,7 +55,10 @@ impl RealAlgebraic {
         ]);
         Self {
             minimal: Arc::new(minimal),
-            interval: RootInterval::point(value),
+            interval: RootInterval {
+                lo: value.clone(),
+                hi: value,
+            },
         }
     }
 

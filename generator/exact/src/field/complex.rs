@@ -311,10 +311,7 @@ fn isolated(discs: Vec<Disc>, n: usize, real: usize) -> Option<Vec<Disc>> {
         return None;
     }
     let mut upper: Vec<Disc> = discs.into_iter().filter(Disc::is_upper).collect();
-    upper.sort_by(|p, q| {
-        let by = (&p.centre.y, &p.centre.x);
-        by.cmp(&(&q.centre.y, &q.centre.x))
-    });
+    upper.sort_by_key(|disc| (disc.centre.y.clone(), disc.centre.x.clone()));
     (2 * upper.len() + real == n).then_some(upper)
 }
 

@@ -155,8 +155,8 @@ impl Fraction {
             return Some(rounding::Constant::of(&value));
         }
         // Not rational, hence no tie and not zero: tightening enclosures ends.
-        let closed = self.free_symbols().is_empty();
-        closed.then(|| rounding::Constant::enclosed(|b| self.enclosure(b)))
+        (self.free_symbols().is_empty())
+            .then(|| rounding::Constant::enclosed(|b| self.enclosure(b)))
     }
 
     /// Whether the value is positive, zero or negative; `None` if free symbols remain.
@@ -194,6 +194,59 @@ impl Fraction {
         let [top, bottom] =
             [&self.numerator, &self.denominator].map(|p| Interval::of(p, &known, bits));
         top.over(&bottom)
+    }
+
+    /// An algebraic number of degree 1 or 2, with a square root; `None` for higher degrees.
+    ///
+    /// ```
+    /// use stepsmith_exact::{field::algebraic::RealAlgebraic, field::fraction::Fraction, rational::ratio};
+    /// let number = RealAlgebraic::sqrt(&ratio(8, 5)).unwrap();
+    /// let value = Fraction::of_algebraic(&number).unwrap();
+    /// assert_eq!(value.algebraic(), Some(number));
+    /// ```
+    pub fn of_algebraic(number: &RealAlgebraic) -> Option<Self> {
+        if let Some(rational) = number.as_rational() {
+            return Some(rational.clone().into());
+        }
+        let p = number.minimal_polynomial();
+        let [c, b, a] = p.coefficients() else {
+            return None;
+        };
+        let root = Self::sqrt(&(b * b - integer(4) * a * c))?;
+        // (−b ± √(b² − 4ac))/2a for a > 0, with + where the slope 2at + b is positive.
+        let signed = if number.sign_of(&p.derivative()).is_gt() {
+            root
+        } else {
+            root.negated()
+        };
+        let unit = (integer(2) * a).inv();
+        Some(signed.minus(&b.clone().into()).scaled(&unit))
+    }
+
+    /// An element of a number field in generators; `None` for an irrational one where the root of its ring is not known
+    /// in such.
+    pub fn of_element(number: &Residue) -> Option<Self> {
+        if let Some(value) = number.as_rational() {
+            return Some(value.into());
+        }
+        let root = number.root()?;
+        Some(match root.as_symbol() {
+            Some(symbol) => Multivariate::from_univariate(&number.polynomial(), symbol).into(),
+            None => number.polynomial().at(&Self::from(root.clone())),
+        })
+    }
+
+    /// The value as a real algebraic number; `None` if free symbols remain, or generators of a field
+    /// beyond [`DEGREE_LIMIT`](crate::field::compositum::DEGREE_LIMIT).
+    ///
+    /// ```
+    /// use stepsmith_exact::{field::fraction::Fraction, rational::integer, ring::Ring};
+    /// let silver = Fraction::one().plus(&Fraction::sqrt(&integer(2)).unwrap());
+    /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
+    /// ```
+    pub fn algebraic(&self) -> Option<RealAlgebraic> {
+        let field = Compositum::among(&generators(&self.numerator))?;
+        Some(field.field().number(&field.number(self)?))
     }
 }
 
@@ -319,61 +372,6 @@ pub fn cleared<'a>(
     // Every denominator divides their common multiple.
     let numerators = fractions.map(|c| &c.numerator * &common.divided_by(&c.denominator));
     (numerators.collect(), common)
-}
-
-impl Fraction {
-    /// An algebraic number of degree 1 or 2, with a square root; `None` for higher degrees.
-    ///
-    /// ```
-    /// use stepsmith_exact::{field::algebraic::RealAlgebraic, field::fraction::Fraction, rational::ratio};
-    /// let number = RealAlgebraic::sqrt(&ratio(8, 5)).unwrap();
-    /// let value = Fraction::of_algebraic(&number).unwrap();
-    /// assert_eq!(value.algebraic(), Some(number));
-    /// ```
-    pub fn of_algebraic(number: &RealAlgebraic) -> Option<Self> {
-        if let Some(rational) = number.as_rational() {
-            return Some(rational.clone().into());
-        }
-        let p = number.minimal_polynomial();
-        let [c, b, a] = p.coefficients() else {
-            return None;
-        };
-        let root = Self::sqrt(&(b * b - integer(4) * a * c))?;
-        // (−b ± √(b² − 4ac))/2a for a > 0, with + where the slope 2at + b is positive.
-        let signed = if number.sign_of(&p.derivative()).is_gt() {
-            root
-        } else {
-            root.negated()
-        };
-        let unit = (integer(2) * a).inv();
-        Some(signed.minus(&b.clone().into()).scaled(&unit))
-    }
-
-    /// An element of a number field in generators; `None` for an irrational one where the root of its ring is not known
-    /// in such.
-    pub fn of_element(number: &Residue) -> Option<Self> {
-        if let Some(value) = number.as_rational() {
-            return Some(value.into());
-        }
-        let root = number.root()?;
-        Some(match root.as_symbol() {
-            Some(symbol) => Multivariate::from_univariate(&number.polynomial(), symbol).into(),
-            None => number.polynomial().at(&Self::from(root.clone())),
-        })
-    }
-
-    /// The value as a real algebraic number; `None` if free symbols remain, or generators of a field
-    /// beyond [`DEGREE_LIMIT`](crate::field::compositum::DEGREE_LIMIT).
-    ///
-    /// ```
-    /// use stepsmith_exact::{field::fraction::Fraction, rational::integer, ring::Ring};
-    /// let silver = Fraction::one().plus(&Fraction::sqrt(&integer(2)).unwrap());
-    /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
-    /// ```
-    pub fn algebraic(&self) -> Option<RealAlgebraic> {
-        let field = Compositum::among(&generators(&self.numerator))?;
-        Some(field.field().number(&field.number(self)?))
-    }
 }
 
 #[cfg(test)]

@@ -18,7 +18,6 @@ use crate::poly::polynomial::Polynomial;
 use crate::rational::{Rational, half_power};
 use crate::ring::Ring as _;
 use crate::rounding::{Constant, FIRST_BITS, round_enclosed, to_f64, with_bits};
-use std::collections::BTreeMap;
 
 /// The largest dimension in which a minimal polynomial is looked for.
 const DIMENSION_LIMIT: usize = 6;
@@ -166,32 +165,16 @@ pub fn constant_expression<'a>(
     value: &Fraction,
     number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
 ) -> Option<Constant> {
-    let symbols = stands_for(value, number)?;
-    if symbols.is_empty() {
-        value.to_constant()
-    } else {
-        Some(Constant::enclosed(|bits| enclosure(value, &symbols, bits)))
+    let symbols = value.free_symbols();
+    let numbers = symbols.iter().map(|s| Some((s, number(s)?)));
+    let numbers: Vec<(&Symbol, &NodalNumber)> = numbers.collect::<Option<_>>()?;
+    if numbers.is_empty() {
+        return value.to_constant();
     }
-}
-
-/// The numbers that the symbols of an expression stand for.
-fn stands_for<'a>(
-    value: &Fraction,
-    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
-) -> Option<BTreeMap<Symbol, &'a NodalNumber>> {
-    (value.free_symbols().into_iter())
-        .map(|s| number(&s).map(|n| (s, n)))
-        .collect()
-}
-
-/// An interval around an expression in symbols that stand for numbers.
-fn enclosure(
-    value: &Fraction,
-    symbols: &BTreeMap<Symbol, &NodalNumber>,
-    bits: usize,
-) -> (Rational, Rational) {
-    let known = symbols.iter().map(|(s, n)| (s, n.interval(bits)));
-    value.enclosure_at(known.collect(), bits)
+    Some(Constant::enclosed(|bits| {
+        let known = numbers.iter().map(|(s, n)| (*s, n.interval(bits)));
+        value.enclosure_at(known.collect(), bits)
+    }))
 }
 
 /// The transposed matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)).

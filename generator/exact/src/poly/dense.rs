@@ -61,14 +61,13 @@ pub fn gcd<T: Field>(a: Vec<T>, b: Vec<T>) -> Vec<T> {
 
 /// a·b.
 pub fn times<T: Ring>(a: &[T], b: &[T]) -> Vec<T> {
-    let reversed: Vec<T> = b.iter().rev().cloned().collect();
-    let count = (a.len() + b.len()).saturating_sub(1);
-    let coefficients = (0..count).map(|k| {
-        let from = (k + 1).saturating_sub(b.len());
-        let skipped = b.len().saturating_sub(k + 1);
-        T::dot(&a[from.min(a.len())..], &reversed[skipped..])
-    });
-    trimmed(coefficients.collect())
+    let mut product = vec![T::zero(); (a.len() + b.len()).saturating_sub(1)];
+    for (i, c) in a.iter().enumerate() {
+        for (sum, d) in product[i..].iter_mut().zip(b) {
+            *sum = sum.plus(&c.times(d));
+        }
+    }
+    trimmed(product)
 }
 
 /// a + b.

@@ -75,11 +75,6 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
 /// Products of irreducibles of one degree, with that degree.
 type DegreeFactors = Vec<(Words, usize)>;
 
-/// The number of irreducible factors.
-fn factor_count(by_degree: &DegreeFactors) -> usize {
-    by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
-}
-
 /// Among the first suitable primes one with the fewest factors of f, and f factored by degree.
 fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
     let suitable = PrimeField::least().filter_map(|field| {
@@ -90,7 +85,10 @@ fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
     });
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
     let compared = suitable.take(PRIMES_COMPARED);
-    compared.min_by_key(|(_, by_degree)| factor_count(by_degree))
+    compared.min_by_key(|(_, by_degree)| {
+        let counts = by_degree.iter().map(|(g, d)| (g.len() - 1) / d);
+        counts.sum::<usize>()
+    })
 }
 
 /// The irreducible factors of f, f(0) ≠ 0, from its monic factors mod p.

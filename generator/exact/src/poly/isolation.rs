@@ -54,7 +54,7 @@ fn root_bound(p: &[Integer]) -> Rational {
 }
 
 /// The interval from index/2^depth to (index + 1)/2^depth.
-#[derive(PartialEq)]
+#[derive(Default, PartialEq)]
 struct Cell {
     depth: usize,
     index: Integer,
@@ -85,12 +85,8 @@ impl Cell {
 /// Cells with one root of q each, ascending, all there are in (0, 1).
 fn cells(q: Vec<Integer>) -> Vec<Cell> {
     let mut found = Vec::new();
-    let whole = Cell {
-        depth: 0,
-        index: Integer::ZERO,
-    };
     // The leftmost last.
-    let mut pending = vec![(whole, q)];
+    let mut pending = vec![(Cell::default(), q)];
     while let Some((cell, mut q)) = pending.pop() {
         match sign_changes(&q) {
             0 => {}

@@ -104,10 +104,8 @@ impl Monomial {
 
     /// The exponent of `symbol`, 0 where it does not occur.
     pub fn exponent(&self, symbol: &Symbol) -> u32 {
-        self.0
-            .iter()
-            .find(|(s, _)| s == symbol)
-            .map_or(0, |(_, e)| *e)
+        let power = self.0.iter().find(|(s, _)| s == symbol);
+        power.map_or(0, |(_, e)| *e)
     }
 
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -133,13 +131,8 @@ impl Monomial {
     }
 
     pub(crate) fn without(&self, symbol: &Symbol) -> Self {
-        Self(
-            self.0
-                .iter()
-                .filter(|(s, _)| s != symbol)
-                .cloned()
-                .collect(),
-        )
+        let others = self.0.iter().filter(|(s, _)| s != symbol);
+        Self(others.cloned().collect())
     }
 }
 

@@ -242,6 +242,11 @@ impl Multivariate {
         }
     }
 
+    /// The least common multiple, up to a number.
+    pub fn lcm(&self, other: &Self) -> Self {
+        self * &other.divided_by(&self.gcd(other))
+    }
+
     /// `self` divided by its [`rational_content`](Self::rational_content).
     pub fn primitive(&self) -> Self {
         let content = self.rational_content();
@@ -292,13 +297,6 @@ impl Ring for Multivariate {
 }
 
 ring_operators!(Multivariate);
-
-impl Multivariate {
-    /// The least common multiple, up to a number.
-    pub fn lcm(&self, other: &Self) -> Self {
-        self * &other.divided_by(&self.gcd(other))
-    }
-}
 
 impl fmt::Display for Multivariate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

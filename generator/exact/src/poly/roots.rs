@@ -20,14 +20,6 @@ pub(crate) struct RootInterval {
 }
 
 impl RootInterval {
-    /// The interval that consists of the rational root x alone.
-    pub(crate) fn point(x: Rational) -> Self {
-        Self {
-            lo: x.clone(),
-            hi: x,
-        }
-    }
-
     /// hi − lo.
     pub(crate) fn width(&self) -> Rational {
         &self.hi - &self.lo

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::poly::polynomial::Polynomial;
@@ -61,18 +60,15 @@ impl From<Fraction> for Coefficient {
     }
 }
 
-/// A number in its shortest exact form, else as a decimal with an ellipsis.
-pub fn nodal_text(number: &NodalNumber) -> String {
-    let exact = number.algebraic();
-    let closed = exact.as_ref().and_then(RealAlgebraic::closed_form);
-    closed.unwrap_or_else(|| format!("{}…", number.decimal(DIGITS)))
-}
-
 impl fmt::Display for Coefficient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exact(value) => value.fmt(f),
-            Self::Nodal(number) => f.write_str(&nodal_text(number)),
+            // The shortest exact form, else a decimal with an ellipsis.
+            Self::Nodal(number) => match number.algebraic().and_then(|exact| exact.closed_form()) {
+                Some(closed) => f.write_str(&closed),
+                None => write!(f, "{}…", number.decimal(DIGITS)),
+            },
             Self::Count(n) => n.fmt(f),
             Self::List(items) => {
                 let items: Vec<_> = items.iter().map(Self::to_string).collect();

@@ -18,7 +18,7 @@ use super::guide::{Guide, about};
 use super::rows::numbered;
 use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::Parameters;
-use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
+use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -224,12 +224,11 @@ impl Updates {
     }
 
     /// The step that ends with the last quantity.
-    fn scheme(mut self) -> Result<Scheme, FamilyError> {
+    fn scheme(mut self) -> Result<Scheme, SchemeError> {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }
-        let scheme = Scheme::new(self.quantities, vec![0], self.equations, self.evaluations);
-        Ok(scheme?)
+        Scheme::new(self.quantities, vec![0], self.equations, self.evaluations)
     }
 }
 

@@ -232,9 +232,7 @@ impl Family {
         }
         (self.derive)(parameters)
     }
-}
 
-impl Family {
     /// The error of a missing parameter with a way out that is not refused: a number, its own name
     /// where it may be left free, or what is needed in words.
     pub fn missing(&self, given: &Parameters, name: &str) -> FamilyError {

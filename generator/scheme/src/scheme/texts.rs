@@ -64,8 +64,9 @@ impl Evaluation {
 }
 
 impl Outputs {
-    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities.
-    pub fn compared_texts(&self, scheme: &Scheme) -> Vec<String> {
+    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities, and the
+    /// solution within the step, line by line.
+    pub fn texts(&self, scheme: &Scheme) -> Vec<String> {
         let several = self.compared.len() > 1;
         let positions = self.compared.iter().zip(1..);
         let positions = positions.map(|(terms, k)| ("x", terms, k));
@@ -83,7 +84,7 @@ impl Outputs {
             let sum = Equation::sum_text(terms.iter(), scheme);
             format!("{letter}_hat{label}[1] = {sum}")
         });
-        texts.collect()
+        texts.chain(self.dense_text(scheme)).collect()
     }
 
     /// The solution within the step, with polynomials in `theta` as coefficients.
@@ -104,12 +105,5 @@ impl Outputs {
         }
         let sum = Equation::sum_text(sum.iter(), scheme);
         Some(format!("x[{THETA}] = {sum}"))
-    }
-
-    /// The solutions to compare with and the solution within the step, line by line.
-    pub fn texts(&self, scheme: &Scheme) -> Vec<String> {
-        let mut lines = self.compared_texts(scheme);
-        lines.extend(self.dense_text(scheme));
-        lines
     }
 }

@@ -54,23 +54,19 @@ fn turns(c: char) -> bool {
 /// # Errors
 /// The entry is no string, or has such a character.
 pub fn text(entry: &Entry) -> Result<String, Diagnostic> {
-    match &entry.value.value {
-        NodeValue::Text(text) => {
-            let text = text.replace("\r\n", "\n");
-            // Comments of generated code may not hold them.
-            match text
-                .chars()
-                .find(|c| (c.is_control() && !"\n\t".contains(*c)) || turns(*c))
-            {
-                None => Ok(text),
-                Some(character) => {
-                    let key = entry.key.clone();
-                    let problem = SpecError::Control { key, character };
-                    Err(Diagnostic::new(problem, &entry.value.place))
-                }
-            }
+    let NodeValue::Text(text) = &entry.value.value else {
+        return Err(entry.value.wrong_kind(&entry.key, "a string"));
+    };
+    let text = text.replace("\r\n", "\n");
+    // Comments of generated code may not hold them.
+    let hides = |c: &char| (c.is_control() && !"\n\t".contains(*c)) || turns(*c);
+    match text.chars().find(hides) {
+        None => Ok(text),
+        Some(character) => {
+            let key = entry.key.clone();
+            let problem = SpecError::Control { key, character };
+            Err(Diagnostic::new(problem, &entry.value.place))
         }
-        _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
     }
 }
 

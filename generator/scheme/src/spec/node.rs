@@ -153,43 +153,42 @@ impl Node {
     /// The place of a byte range of this value's text: exact where the file writes the text as it
     /// is, the whole value where the file has escapes in it.
     pub fn sub_place(&self, range: Range<usize>) -> Place {
-        let Place::Text {
-            source,
-            range: outer,
-        } = &self.place
+        let place = self.written_place(range);
+        place.unwrap_or_else(|| self.place.clone())
+    }
+
+    /// The same where the file writes the text as it is.
+    fn written_place(&self, range: Range<usize>) -> Option<Place> {
+        let (
+            Place::Text {
+                source,
+                range: outer,
+            },
+            NodeValue::Text(text),
+        ) = (&self.place, &self.value)
         else {
-            return self.place.clone();
+            return None;
         };
-        let text = match &self.value {
-            NodeValue::Text(text) => text.as_str(),
-            _ => return self.place.clone(),
-        };
-        let Some(raw) = source.text.get(outer.clone()) else {
-            return self.place.clone();
-        };
+        let raw = source.text.get(outer.clone())?;
         let quotes = ['"', '\''];
         let opening = raw.len() - raw.trim_start_matches(quotes).len();
         // A line break right after an opening `"""` is no part of the text.
-        let verbatim = [opening, opening + 1, opening + 2]
+        let start = [opening, opening + 1, opening + 2]
             .into_iter()
             .find(|&start| {
-                raw.get(start..)
-                    .and_then(|rest| rest.strip_prefix(text))
-                    .is_some_and(|rest| rest.trim_matches(quotes).is_empty())
-            });
-        match verbatim {
-            Some(start) if !range.is_empty() && range.end <= text.len() => {
-                let base = outer.start + start;
-                source.range(base + range.start..base + range.end)
-            }
-            // An error at the end of the text: the last character of it.
-            Some(start) if !text.is_empty() && range == (0..0) => {
-                let end = outer.start + start + text.len();
-                let width = text.chars().next_back().map_or(1, char::len_utf8);
-                source.range(end - width..end)
-            }
-            _ => self.place.clone(),
+                let rest = raw
+                    .get(start..)
+                    .and_then(|rest| rest.strip_prefix(text.as_str()));
+                rest.is_some_and(|rest| rest.trim_matches(quotes).is_empty())
+            })?;
+        let base = outer.start + start;
+        if !range.is_empty() && range.end <= text.len() {
+            return Some(source.range(base + range.start..base + range.end));
         }
+        // An error at the end of the text: the last character of it.
+        let last = text.chars().next_back().filter(|_| range == (0..0))?;
+        let end = base + text.len();
+        Some(source.range(end - last.len_utf8()..end))
     }
 }
 

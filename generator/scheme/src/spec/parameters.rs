@@ -154,13 +154,6 @@ fn list(node: &Node, key: &str, evaluate: &Evaluate<'_>) -> Result<Value, Diagno
     }
 }
 
-pub(super) fn parameters(node: &Node, kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {
-    let NodeValue::Table(entries) = &node.value else {
-        return Err(node.wrong_kind("parameters", "a table"));
-    };
-    self::values(entries, kinds)
-}
-
 /// The parameters that entries give. A value may refer to other parameters; a name that is none,
 /// or the parameter's own, is a free symbol.
 pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, Diagnostic> {

@@ -4,7 +4,7 @@ use super::diagnostic::Diagnostic;
 use super::entry::{find, optional_text, start_of, table, word};
 use super::error::SpecError;
 use super::node::{Node, NodeValue};
-use super::parameters::{Kinds, parameters};
+use super::parameters::{Kinds, values};
 use super::place::Source;
 use super::spec::{FREE_FORM, Spec};
 use super::{tokens, toml};
@@ -120,7 +120,10 @@ fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     };
     let parameters_entry = find(entries, "parameters");
     let parameters = match parameters_entry {
-        Some(entry) => parameters(&entry.value, Kinds::of(&family))?,
+        Some(entry) => match &entry.value.value {
+            NodeValue::Table(entries) => values(entries, Kinds::of(&family))?,
+            _ => return Err(entry.value.wrong_kind("parameters", "a table")),
+        },
         None => Vec::new(),
     };
     Ok(Spec {
