@@ -1,34 +1,33 @@
 //! `a_stable` and `l_stable`: stability for every step, on x' = λx, and on damped oscillators.
 
+use super::kind::Read;
 use super::kind::prelude::*;
 use super::reading;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::limits::a_stability::{AStability, OnAxis};
 use stepsmith_prove::stability::limits::unconditional::Unconditional;
 use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::Node;
 
 pub(super) const A_STABLE: Kind = Kind {
     keys: &["a_stable"],
     example: "true",
     states: "whether the whole left half-plane of λh is stable; for x'' = g, whether every ωh > 0 is stable on \
              x'' = −ω²x − 2ξωx' for every ξ ≥ 0",
-    read: |key, node| {
-        let holds = reading::truth(key, node)?;
-        let vanishing = false;
-        Ok(Box::new(HalfPlane { vanishing, holds }))
-    },
+    read: |key, node| read(key, node, false),
 };
 
 pub(super) const L_STABLE: Kind = Kind {
     keys: &["l_stable"],
     example: "true",
     states: "whether moreover all roots vanish for λh → ∞, or for ωh → ∞ without damping",
-    read: |key, node| {
-        let holds = reading::truth(key, node)?;
-        let vanishing = true;
-        Ok(Box::new(HalfPlane { vanishing, holds }))
-    },
+    read: |key, node| read(key, node, true),
 };
+
+fn read(key: &str, node: &Node, vanishing: bool) -> Read {
+    let holds = reading::truth(key, node)?;
+    Ok(Box::new(HalfPlane { vanishing, holds }))
+}
 
 /// Whether the whole half-plane is stable, and moreover, if `vanishing`, all roots tend to 0 for infinite steps.
 #[derive(Clone, Debug)]

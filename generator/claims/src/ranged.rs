@@ -309,16 +309,18 @@ pub fn everywhere<'f>(
     }
     ranged.proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();
+    // An order that single values exceed is a bound.
     let proven = |of, order| ranged.proven(&OrderClaim { of, order });
     let exact = order.exact_start.reached().bound();
     let beyond = proven(Of::ExactStart, exact)?;
-    order.exact_start = StartOrder::Proven(alike(exact, &beyond));
+    order.exact_start = StartOrder::Proven(Reached::of(exact, beyond.is_empty()));
     let simple = order.simple_start.reached().bound();
-    let found = proven(Of::SimpleStart, simple).map(|beyond| alike(simple, &beyond));
+    let found =
+        proven(Of::SimpleStart, simple).map(|beyond| Reached::of(simple, beyond.is_empty()));
     order.simple_start = StartOrder::Proven(found.unwrap_or(Reached::AtLeast(0)));
     let best = order.best_start.bound();
     if let Ok(beyond) = proven(Of::BestStart, best) {
-        order.best_start = alike(best, &beyond);
+        order.best_start = Reached::of(best, beyond.is_empty());
     }
     let mut always = match facts.scheme().class() {
         Class::SecondOrder => dampings().to_vec(),
@@ -335,15 +337,6 @@ pub fn everywhere<'f>(
         pieces,
         beyond,
     })
-}
-
-/// An order of all values alike: one that single values exceed is a bound.
-fn alike(order: usize, beyond: &[String]) -> Reached {
-    if beyond.is_empty() {
-        Reached::Exactly(order)
-    } else {
-        Reached::AtLeast(order)
-    }
 }
 
 /// The outcome of a claim over the ranges of several parameters: orders are identities, all else is open.

@@ -25,7 +25,7 @@ use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use stepsmith_scheme::spec::ParameterRange;
@@ -105,34 +105,22 @@ fn known<T, E: Clone>(fact: &Once<T, E>, find: impl FnOnce() -> Result<T, E>) ->
 }
 
 /// Facts that are found once for each key, such as an axis.
-#[derive(Debug)]
-struct ByKey<K, T, E>(Mutex<Entries<K, T, E>>);
+type ByKey<K, T, E> = Mutex<Vec<(K, Result<Arc<T>, E>)>>;
 
-type Entries<K, T, E> = Vec<(K, Result<Arc<T>, E>)>;
-
-impl<K: Clone + PartialEq, T, E: Clone> ByKey<K, T, E> {
-    fn entries(&self) -> MutexGuard<'_, Entries<K, T, E>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+fn keyed<K: Clone + PartialEq, T, E: Clone>(
+    facts: &ByKey<K, T, E>,
+    key: &K,
+    find: impl FnOnce() -> Result<T, E>,
+) -> Result<Arc<T>, E> {
+    let entries = || facts.lock().unwrap_or_else(PoisonError::into_inner);
+    let entry = entries().iter().find(|(k, _)| k == key).cloned();
+    if let Some((_, found)) = entry {
+        return found;
     }
-
-    fn known(&self, key: &K, find: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
-        let entry = self.entries().iter().find(|(k, _)| k == key).cloned();
-        match entry {
-            Some((_, found)) => found,
-            None => {
-                // Not while the entries are locked: one fact may rest on others of its kind.
-                let found = find().map(Arc::new);
-                self.entries().push((key.clone(), found.clone()));
-                found
-            }
-        }
-    }
-}
-
-impl<K, T, E> Default for ByKey<K, T, E> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
+    // Not while the entries are locked: one fact may rest on others of its kind.
+    let found = find().map(Arc::new);
+    entries().push((key.clone(), found.clone()));
+    found
 }
 
 impl Facts {
@@ -216,10 +204,7 @@ impl Facts {
             Axis::Imaginary => &Axis::NegativeReal,
             axis => axis,
         };
-        let step = self
-            .known
-            .steps
-            .known(axis, || Step::new(&self.scheme, axis))?;
+        let step = keyed(&self.known.steps, axis, || Step::new(&self.scheme, axis))?;
         Ok(Step::clone(&step))
     }
 
@@ -228,7 +213,7 @@ impl Facts {
     /// # Errors
     /// Those of [`stable_set`](fn@super::stability::stable_set).
     pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
-        self.known.sets.known(axis, || {
+        keyed(&self.known.sets, axis, || {
             Ok(StableSet::along(axis.clone(), self.step_along(axis)?))
         })
     }
@@ -254,9 +239,9 @@ impl Facts {
     /// # Errors
     /// Those of [`at_infinity`](super::stability::limits::at_infinity::at_infinity).
     pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
-        self.known
-            .limits
-            .known(axis, || Ok(AtInfinity::along(axis, self.step_along(axis)?)))
+        keyed(&self.known.limits, axis, || {
+            Ok(AtInfinity::along(axis, self.step_along(axis)?))
+        })
     }
 
     /// A- and L-stability on x' = λx; of y' = A + B those of the step where A = 0.
@@ -310,9 +295,9 @@ impl Facts {
     /// # Errors
     /// Why neither is shown.
     pub fn despite(&self, part: &str) -> Result<Arc<PartDominance>, String> {
-        self.known
-            .despite
-            .known(&part.to_string(), || PartDominance::of(&self.scheme, part))
+        keyed(&self.known.despite, &part.to_string(), || {
+            PartDominance::of(&self.scheme, part)
+        })
     }
 
     /// The amplification matrix on a test equation.
@@ -323,9 +308,9 @@ impl Facts {
         &self,
         test: TestEquation,
     ) -> Result<Arc<Amplification>, AmplificationError> {
-        self.known
-            .amplifications
-            .known(&test, || amplification(&self.scheme, test))
+        keyed(&self.known.amplifications, &test, || {
+            amplification(&self.scheme, test)
+        })
     }
 
     /// The series of period error and damping at a damping ratio, so many terms of them.
@@ -337,7 +322,7 @@ impl Facts {
         damping: &Fraction,
         terms: usize,
     ) -> Result<Arc<Dispersion>, DispersionError> {
-        self.known.dispersions.known(&(damping.clone(), terms), || {
+        keyed(&self.known.dispersions, &(damping.clone(), terms), || {
             dispersion(&self.scheme, damping, terms)
         })
     }
@@ -347,9 +332,9 @@ impl Facts {
     /// # Errors
     /// The errors of [`zero_dynamics`].
     pub fn zero_dynamics(&self, formulation: Formulation) -> ZeroDynamicsResult {
-        self.known
-            .zero_dynamics
-            .known(&formulation, || zero_dynamics(&self.scheme, formulation))
+        keyed(&self.known.zero_dynamics, &formulation, || {
+            zero_dynamics(&self.scheme, formulation)
+        })
     }
 
     /// The stages as constants; `None` where the scheme has not their form, or no transform.
@@ -404,12 +389,12 @@ mod tests {
         assert!(!Arc::ptr_eq(&set, &facts.stable_set(&damped).unwrap()));
         assert!(std::ptr::eq(facts.order().unwrap(), facts.order().unwrap()));
         // One that rests on sets shares them.
-        let known = facts.known.sets.entries().len();
+        let known = facts.known.sets.lock().unwrap().len();
         assert!(matches!(
             facts.unconditional(),
             Ok(Unconditional::Proven { .. })
         ));
-        assert_eq!(facts.known.sets.entries().len(), known);
+        assert_eq!(facts.known.sets.lock().unwrap().len(), known);
     }
 
     /// Both axes, the limit, the half-plane and R read one step of x' = λx, and find what they would alone.
@@ -430,7 +415,7 @@ mod tests {
         facts.at_infinity(&Axis::Imaginary).unwrap();
         assert!(facts.a_stability().unwrap().a_stable);
         facts.stability_function().unwrap();
-        assert_eq!(facts.known.steps.entries().len(), 1);
+        assert_eq!(facts.known.steps.lock().unwrap().len(), 1);
     }
 
     /// Where no velocity is taken the polynomial is that of the matrix with any damping.
@@ -441,7 +426,7 @@ mod tests {
         let reason = facts.stable_set(&axis).unwrap_err();
         assert!(matches!(reason, StabilityError::FreeSymbols { .. }));
         assert_eq!(facts.stable_set(&axis).unwrap_err(), reason);
-        assert_eq!(facts.known.sets.entries().len(), 1);
+        assert_eq!(facts.known.sets.lock().unwrap().len(), 1);
         assert_eq!(facts.step_ratios(), Err(StepRatiosError::NoRatio));
     }
 

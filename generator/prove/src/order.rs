@@ -244,11 +244,7 @@ impl<F: Field> Series<'_, F> {
                 // With symbols left free a residual may vanish for some values of them.
                 let mut terms = error_terms.iter();
                 let certain = terms.any(|t| t.coefficient.free_symbols().is_empty());
-                best_start = if certain {
-                    Reached::Exactly(weight - rank)
-                } else {
-                    Reached::AtLeast(weight - rank)
-                };
+                best_start = Reached::of(weight - rank, certain);
                 break;
             }
             wrong_velocity = wrong_velocity.or_else(|| self.wrong_velocity(weight));

@@ -239,11 +239,7 @@ impl<F: Field> Sum<F> {
         });
         // h x' has the weight of its terms.
         let order = weight.saturating_sub(self.derivative + 1);
-        let order = if certain {
-            Reached::Exactly(order)
-        } else {
-            Reached::AtLeast(order)
-        };
+        let order = Reached::of(order, certain);
         (!error_terms.is_empty()).then_some(OutputOrder { order, error_terms })
     }
 }

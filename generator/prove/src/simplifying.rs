@@ -104,11 +104,11 @@ impl Simplifying {
             Class::SecondOrder => stages.residual_in_position(n),
         };
         let is_double = |k: usize| !stages.coupled(n + 1 - k, k);
-        let exact_start = reached(n, bushy || coupled && (1..=n).any(is_double));
+        let exact_start = Reached::of(n, bushy || coupled && (1..=n).any(is_double));
         let is_sharp = bushy && !residual.is_zero();
         let best_start = match scheme.class() {
             Class::FirstOrder => exact_start,
-            Class::SecondOrder => reached(n, is_sharp),
+            Class::SecondOrder => Reached::of(n, is_sharp),
         };
         let leaf = match (part.linear, scheme.class()) {
             (true, _) => "t".to_string(),
@@ -127,15 +127,6 @@ impl Simplifying {
             best_start,
             violated,
         })
-    }
-}
-
-/// The order n, exactly n if a condition of the next one fails.
-fn reached(n: usize, fails: bool) -> Reached {
-    if fails {
-        Reached::Exactly(n)
-    } else {
-        Reached::AtLeast(n)
     }
 }
 

@@ -20,6 +20,15 @@ pub enum Reached {
 }
 
 impl Reached {
+    /// The order itself if it is known to be no higher, else a bound.
+    pub fn of(order: usize, is_exact: bool) -> Self {
+        if is_exact {
+            Self::Exactly(order)
+        } else {
+            Self::AtLeast(order)
+        }
+    }
+
     /// The order, if it is known.
     pub fn exactly(self) -> Option<usize> {
         match self {

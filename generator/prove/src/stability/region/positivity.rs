@@ -52,20 +52,15 @@ impl Range {
         }
     }
 
-    /// s − a.
-    fn above(&self) -> Multivariate {
-        &Multivariate::from(self.symbol.clone()) - &Multivariate::constant(self.from.clone())
-    }
-
-    /// b − s.
-    fn below(&self) -> Option<Multivariate> {
-        let to = Multivariate::constant(self.to.clone()?);
-        Some(&to - &Multivariate::from(self.symbol.clone()))
-    }
-
     /// The polynomials s − a and, for a bounded range, b − s, which are nonnegative on it.
     fn bounds(&self) -> Vec<Multivariate> {
-        std::iter::once(self.above()).chain(self.below()).collect()
+        let s = Multivariate::from(self.symbol.clone());
+        let above = &s - &Multivariate::constant(self.from.clone());
+        let below = self
+            .to
+            .iter()
+            .map(|to| &Multivariate::constant(to.clone()) - &s);
+        std::iter::once(above).chain(below).collect()
     }
 }
 

@@ -73,11 +73,6 @@ impl Kind {
             Self::Defect => "minor of f(M)",
         }
     }
-
-    /// Whether a root of R meets the circle where it vanishes.
-    pub fn is_crossing(self) -> bool {
-        matches!(self, Self::RestAtOne | Self::RestAtMinusOne | Self::Pairs)
-    }
 }
 
 /// A polynomial in t at whose zeros the verdict may change.

@@ -55,7 +55,11 @@ impl Crossing {
     ) -> Option<Self> {
         let [only] = vanishing else { return None };
         let simple = !only.polynomial.derivative().vanishes_at(place);
-        if !simple || !only.kind.is_crossing() {
+        let crosses = matches!(
+            only.kind,
+            Kind::RestAtOne | Kind::RestAtMinusOne | Kind::Pairs
+        );
+        if !simple || !crosses {
             return None;
         }
         let verdict = match (before.rest_inside, after.rest_inside) {
