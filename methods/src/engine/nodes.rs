@@ -253,7 +253,7 @@ where
         };
         let found = first_step(self.latest.g, &at, &weight, M::ERROR_POWER);
         // From rest it is as good as nothing.
-        Ok(greater(found, 1e-5 * longest.abs()))
+        Ok(greater(found, 1e-4 * longest.abs()))
     }
 
     /// Steps have no factors that another size would need anew.
