@@ -49,6 +49,14 @@ impl<X: Resizable<S>, S: State> Errors<X, S> for Times {
     }
 }
 
+impl<X: Resizable<S>, S: State> Resizing<X, S, Doubled> {
+    fn largest(&self, differences: &[S]) -> f64 {
+        let mut largest = 0.0;
+        self.measure(differences, |e| largest = greater(largest, e.abs()));
+        largest
+    }
+}
+
 /// With z₁ of one step h and z₂ of two steps h/2 of a method of order p, what z₂ is wrong by is
 /// (z₂ − z₁)/(2ᵖ − 1) to leading order (Richardson). z₂ is kept.
 impl<X: Resizable<S>, S: State> Errors<X, S> for Doubled {
@@ -69,13 +77,29 @@ impl<X: Resizable<S>, S: State> Errors<X, S> for Doubled {
         run.make(middle, half, plan.grid, true)?;
         run.take_differences();
         let factor = 1.0 / (2.0_f64.powi(X::ORDER as i32) - 1.0);
-        let error = factor * run.norm(&run.differences);
+        let error = factor * run.largest(&run.differences);
         let missed = if error < 1.0 {
             run.machine.get_mut().missed(plan.h, &run.sample)?
         } else {
             None
         };
-        Ok(missed.map_or(error, |missed| greater(error, run.norm(&missed))))
+        Ok(missed.map_or(error, |missed| greater(error, run.largest(&missed))))
+    }
+}
+
+impl<X: Resizable<S>, S: State> Resizing<X, S, Compared>
+where
+    Compared: Errors<X, S>,
+{
+    /// The root mean square.
+    fn mean(&self, differences: &[S]) -> f64 {
+        let mut sum = 0.0;
+        let mut count = 0;
+        self.measure(differences, |e| {
+            sum += e * e;
+            count += 1;
+        });
+        (sum / f64::from(count)).sqrt()
     }
 }
 
@@ -100,7 +124,7 @@ where
         run.make(plan.t, plan.h, plan.grid, shown)?;
         let stepper = &run.machine.get_mut().stepper;
         stepper.differences(&mut run.differences)?;
-        let mut norms = run.differences.chunks(RANK).map(|e| run.norm(e));
+        let mut norms = run.differences.chunks(RANK).map(|e| run.mean(e));
         let first = norms.next().unwrap_or(0.0);
         let (Some(second), [q, r]) = (norms.next(), M::COMPARED) else {
             return Ok(first);

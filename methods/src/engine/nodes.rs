@@ -251,7 +251,9 @@ where
             values: &values,
             slope: &derivatives[RANK],
         };
-        Ok(first_step(self.latest.g, &at, &weight, M::ERROR_POWER))
+        let found = first_step(self.latest.g, &at, &weight, M::ERROR_POWER);
+        // From rest it is as good as nothing.
+        Ok(greater(found, 1e-4 * longest.abs()))
     }
 
     /// Steps have no factors that another size would need anew.

@@ -1,7 +1,7 @@
 //! Steps of any size by a one-step method.
 //!
-//! The error of a step is measured in units of what is allowed by the norm
-//! ‖e‖² = mean (eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)))², and it is accepted where that is below 1.
+//! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
+//! their norm is below 1: their root mean square of pairs, the largest of halves.
 
 use super::stepping::{complete, place, same_lengths};
 use super::within::Within;
@@ -117,12 +117,10 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// The norm of differences in y, or in x and x', of the end of the step.
-    pub(super) fn norm(&self, differences: &[S]) -> f64 {
+    /// Shows differences in y, or in x and x', of the end of the step, in units of what is allowed.
+    pub(super) fn measure(&self, differences: &[S], mut see: impl FnMut(f64)) {
         let rtol = self.tolerance.relative::<S::Real>();
         let machine = &mut *self.machine.borrow_mut();
-        let mut sum = 0.0;
-        let mut count = 0;
         for (k, carried) in values::<S, X>() {
             let m = carried.derivative;
             let before = self.z[k].as_slice();
@@ -133,12 +131,9 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
                 let allowed = atol + rtol * greater(size(*y0), size(*y1));
                 // 0/0 is no error.
                 let e = e.to_f64();
-                let ratio = if e == 0.0 { 0.0 } else { e / allowed };
-                sum += ratio * ratio;
+                see(if e == 0.0 { 0.0 } else { e / allowed });
             }
-            count += before.len();
         }
-        (sum / count as f64).sqrt()
     }
 
     /// Adds the stages with weights by the coefficients of their polynomials.

@@ -37,12 +37,13 @@ where
     S: State<Real = f64>,
 {
     let order = M::ORDER.bound();
-    let needs = (M::CARRIED, order, shift);
     let [x0, v0] = initial.values;
     if !matches!(start, Start::Collocation) {
         let whole = &mut Whole::new(ByRef(field), x0);
-        return Trajectory::over(start, initial, whole, needs);
+        return Trajectory::over(start, initial, whole, (M::CARRIED, order, shift));
     }
+    // Evaluations of B are cheap: what they leave is nothing beside the polynomials.
+    let needs = (M::CARRIED, order.max(4) + 2, shift);
     let Some(span) = span::<2>(M::CARRIED, shift) else {
         return Ok(Trajectory::at(initial));
     };

@@ -205,7 +205,8 @@ fn events_are_found_by_their_direction() {
     }
     assert!((end.t - 15.0).abs() < 1e-13);
     assert!((end.x[0] - 15.0_f64.cos()).abs() < 6e-6);
-    assert!((end.a[0] + end.x[0]).abs() < 5e-6);
+    let apart = end.a[0] + end.x[0];
+    assert!(apart.abs() < 5e-6, "{apart}");
 }
 
 #[test]

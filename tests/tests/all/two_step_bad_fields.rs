@@ -98,10 +98,10 @@ fn all(problem: Problem, y0: f64, v0: f64, to: f64, tolerance: f64) -> Vec<Run> 
     runs
 }
 
-/// Integrations up to where the step became too small.
+/// Integrations up to where the step became too small, or what it came to is no number.
 fn assert_stuck(runs: Vec<Run>, at: f64, within: f64) {
     for Run { name, end } in runs {
-        let Err(Error::StepTooSmall { t, .. }) = end else {
+        let Err(Error::StepTooSmall { t, .. } | Error::NonFinite { t }) = end else {
             panic!("{name}: {end:?}");
         };
         assert!((t - at).abs() < within, "{name}: {t}");

@@ -201,7 +201,7 @@ where
     let shrunk = Cell::new(0);
     let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
     let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
-    let run = run.stretched(tolerance).steps(1);
+    let run = run.stretched(tolerance);
     let run = run.each_step(|step| {
         let h = step.t() - step.t0();
         shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
