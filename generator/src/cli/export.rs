@@ -6,7 +6,7 @@ use super::format::{Format, each, joined, row, table};
 use super::input::{Input, Texts, refusal};
 use super::latex;
 use crate::cli::outcome::Outcome;
-use crate::export::{FORMS, Form};
+use crate::export::{FORMS, Form, form};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde_json::{Map, Value, json};
@@ -103,7 +103,7 @@ fn source(spec: &Spec, form: &Form) -> Result<String, Diagnostic> {
 fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format;
     let specs = arguments.input.specs(texts)?;
-    if let Some(form) = Form::named(&arguments.form) {
+    if let Some(form) = form(&arguments.form) {
         if form.is_of_one_method() && specs.len() > 1 {
             let help = "name one spec, and write one file a method by `-o FILE`";
             return Err(Diagnostic::usage("stepping code is of one method", help));

@@ -40,9 +40,9 @@ use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
 /// The bytes of the largest certificate that the site has.
 const CERTIFICATE_LIMIT: usize = 7_000;
-/// The file that tells a site from other directories, and what it says.
+/// The file that tells a site from other directories.
 const FIRST_PAGE: &str = "index.html";
-const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
+
 /// The style sheet and the scripts of the pages.
 const ASSETS: [(&str, &str); 5] = [
     ("assets/style.css", include_str!("report/assets/style.css")),
@@ -135,7 +135,7 @@ fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
 /// Refuses a directory that holds something else than a site.
 fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
     let first = std::fs::read_to_string(directory.join(FIRST_PAGE)).unwrap_or_default();
-    if entries(directory)?.is_empty() || first.contains(MARK) {
+    if entries(directory)?.is_empty() || first.contains(page::MARK) {
         return Ok(());
     }
     let message = format!("{} is there and is no site", directory.display());

@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::consumer::{Consumer, TableError};
-use super::{c, consumer, cpp, javascript, python, standalone, tables};
+use super::tables;
 use stepsmith_emit::EmitError;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
@@ -30,22 +30,6 @@ pub(super) enum Target {
     Table(Consumer),
 }
 
-/// All forms, in the order in which they are offered.
-pub const FORMS: [&Form; 12] = [
-    &c::C,
-    &cpp::CPP,
-    &cpp::CUDA,
-    &standalone::RUST,
-    &python::PYTHON,
-    &javascript::JAVASCRIPT,
-    &consumer::ARKODE,
-    &consumer::PETSC,
-    &consumer::SCIML,
-    &consumer::ROOTED_TREES,
-    &consumer::NODEPY,
-    &consumer::OPEN_MODELICA,
-];
-
 /// Why a method can not be written in a form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
@@ -58,11 +42,6 @@ pub enum ExportError {
 }
 
 impl Form {
-    /// The form of that name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        FORMS.into_iter().find(|form| form.name == name)
-    }
-
     /// Whether a file holds one method alone.
     pub fn is_of_one_method(&self) -> bool {
         matches!(self.target, Target::Code(_))
@@ -71,11 +50,11 @@ impl Form {
     /// A method in this form.
     ///
     /// ```
-    /// use stepsmith_generator::export::Form;
+    /// use stepsmith_generator::export::form;
     /// use stepsmith_prove::facts::Facts;
     /// use stepsmith_scheme::spec::Spec;
     /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
-    /// let c = Form::named("c").unwrap();
+    /// let c = form("c").unwrap();
     /// let text = c.written(&spec, &Facts::of(spec.scheme()?))?;
     /// assert!(text.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -17,13 +17,35 @@ mod multistep;
 mod names;
 mod newton;
 mod part;
+mod programs;
 mod python;
 mod standalone;
 mod tables;
 mod template;
 
 pub use consumer::TableError;
-pub use form::{ExportError, FORMS, Form};
+pub use form::{ExportError, Form};
+
+/// All forms, in the order in which they are offered.
+pub const FORMS: [&Form; 12] = [
+    &c::C,
+    &cpp::CPP,
+    &cpp::CUDA,
+    &standalone::RUST,
+    &python::PYTHON,
+    &javascript::JAVASCRIPT,
+    &programs::ARKODE,
+    &programs::PETSC,
+    &programs::SCIML,
+    &programs::ROOTED_TREES,
+    &programs::NODEPY,
+    &programs::OPEN_MODELICA,
+];
+
+/// The form of that name.
+pub fn form(name: &str) -> Option<&'static Form> {
+    FORMS.into_iter().find(|form| form.name == name)
+}
 
 #[cfg(test)]
 mod tests;

@@ -23,7 +23,7 @@ const LANGUAGES: [&str; 6] = ["c", "cpp", "cuda", "rust", "python", "javascript"
 /// A spec in a form.
 fn written(spec: &Spec, form: &str) -> Result<String, ExportError> {
     let facts = Facts::of(spec.scheme().unwrap());
-    Form::named(form).unwrap().written(spec, &facts)
+    super::form(form).unwrap().written(spec, &facts)
 }
 
 /// The code of a spec of the catalogue.

@@ -7,7 +7,7 @@
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
 use stepsmith_audit::source::read_as;
-use stepsmith_audit::{Form, TreeStore, audit, trace};
+use stepsmith_audit::{Form, Part, TreeStore, audit, trace};
 use stepsmith_claims::{check, claims};
 use stepsmith_exact::budget::{Budget, within};
 use stepsmith_exact::rational::{Integer, Rational, inverse_modulo};

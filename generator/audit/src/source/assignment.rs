@@ -3,7 +3,7 @@
 use super::super::expression::Expression;
 use super::data;
 use super::language::{Language, Structure};
-use super::lexer::{Kind, Token};
+use super::lexer::{Kind, Token, numbers};
 use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
@@ -443,19 +443,6 @@ fn opening(slice: &[Token]) -> Option<usize> {
         depth = depth.saturating_sub(usize::from(opens));
         opens && depth == 0
     })
-}
-
-/// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
-pub(super) fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
-    let slice = match slice {
-        [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
-        slice => slice,
-    };
-    let parts = slice.split(|t| t.is(",")).map(|part| match part {
-        [number] => number.numeral()?.parse().ok(),
-        _ => None,
-    });
-    parts.collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! The `data` statements of Fortran: `data b / 0.25d0, 2*0.375d0 /, a(2,1) / 0.5d0 /`.
 
 use super::super::expression::Expression;
-use super::assignment::numbers;
 use super::division::Division;
-use super::lexer::{Kind, Token};
+use super::lexer::{Kind, Token, numbers};
 use super::value::reshaped::transposed;
 use super::value::{Known, Reader, Value};
 use std::collections::HashMap;

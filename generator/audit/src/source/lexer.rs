@@ -265,6 +265,19 @@ fn numeral(rest: &str) -> (String, usize) {
     (taken, at)
 }
 
+/// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
+pub(super) fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+    let slice = match slice {
+        [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
+        slice => slice,
+    };
+    let parts = slice.split(|t| t.is(",")).map(|part| match part {
+        [number] => number.numeral()?.parse().ok(),
+        _ => None,
+    });
+    parts.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,7 +14,6 @@ use stepsmith_exact::rational::integer;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::block::*;
-use stepsmith_scheme::families::nodal_operator::reduced;
 use stepsmith_scheme::families::nodes::{self};
 use stepsmith_scheme::spec::Spec;
 
@@ -199,7 +198,7 @@ fn quadrature_order(block: &Block) -> usize {
     let exact = |q: &usize| {
         let power = Polynomial::monomial(integer(1), q - 1);
         let image = |l: usize| block.operator.images[l].evaluate(&one);
-        let reduced = reduced(&power, &block.operator.omega);
+        let reduced = power.modulo(&block.operator.omega);
         let terms = reduced.coefficients().iter().enumerate();
         let start = if *q == 1 {
             block.d_polynomial.evaluate(&one)

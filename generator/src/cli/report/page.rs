@@ -1,7 +1,9 @@
 //! The frame that all pages have in common.
 
-use super::MARK;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// The mark that tells a site's first page from others.
+pub(super) const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
 
 /// The HTML text of a page: the way from it to the site's folder, empty or `../`; its title; scripts beside those of
 /// all pages, as seen from the folder; and what it says.

@@ -1,6 +1,6 @@
 //! Entries of arrays by their places, `b[1]` and `A[1][0]`.
 
-use super::super::assignment::numbers;
+use super::super::lexer::numbers;
 use super::{Expression, Known, Reader};
 
 /// Keeps a number by its name and its place in an array; what is left out of an array is 0, as in the table.

@@ -1,0 +1,130 @@
+//! The programs that take a table, each a form of export.
+
+use super::consumer::Consumer;
+use super::form::{Form, Target};
+
+/// A consumer written in C.
+const IN_C: Consumer = Consumer {
+    name: "",
+    comment: "//",
+    quotient: |numerator, denominator| of_floats(numerator, denominator, str::to_string),
+    literal: str::to_string,
+    between: ", ",
+    one_stage_at_a_time: false,
+    takes_times: true,
+    template: "",
+    multistep: None,
+};
+
+/// A package of Julia.
+const IN_JULIA: Consumer = Consumer {
+    comment: "#",
+    quotient: |numerator, denominator| format!("{numerator} // {denominator}"),
+    between: "  ",
+    ..IN_C
+};
+
+/// SUNDIALS: an entry of a `.def` file.
+pub(super) const ARKODE: Form = Form {
+    name: "arkode",
+    purpose: "The tableau for SUNDIALS: an entry of a `.def` file of ARKODE",
+    label: "SUNDIALS ARKODE",
+    end: ".def",
+    target: Target::Table(Consumer {
+        name: "ARKODE",
+        quotient: |numerator, denominator| of_floats(numerator, denominator, sun_rconst),
+        literal: sun_rconst,
+        one_stage_at_a_time: true,
+        template: include_str!("templates/arkode.def"),
+        ..IN_C
+    }),
+};
+
+/// PETSc: arrays and their registration.
+pub(super) const PETSC: Form = Form {
+    name: "petsc",
+    purpose: "The tableau for PETSc: C arrays, and their registration with TSRK or TSDIRK",
+    label: "PETSc",
+    end: ".c",
+    target: Target::Table(Consumer {
+        name: "PETSc",
+        quotient: |numerator, denominator| of_floats(numerator, denominator, petsc_real),
+        literal: petsc_real,
+        one_stage_at_a_time: true,
+        template: include_str!("templates/petsc.c"),
+        ..IN_C
+    }),
+};
+
+/// The Julia packages of SciML: a tableau of DiffEqBase.
+pub(super) const SCIML: Form = Form {
+    name: "sciml",
+    purpose: "The tableau for SciML: a Julia function that makes a tableau of DiffEqBase",
+    label: "SciML",
+    end: ".jl",
+    target: Target::Table(Consumer {
+        name: "SciML",
+        template: include_str!("templates/sciml.jl"),
+        ..IN_JULIA
+    }),
+};
+
+/// The Julia package RootedTrees.
+pub(super) const ROOTED_TREES: Form = Form {
+    name: "rooted-trees",
+    purpose: "The tableau for the Julia package RootedTrees",
+    label: "RootedTrees.jl",
+    end: "_rooted_trees.jl",
+    target: Target::Table(Consumer {
+        name: "RootedTrees.jl",
+        template: include_str!("templates/rooted_trees.jl"),
+        ..IN_JULIA
+    }),
+};
+
+/// The Python package NodePy.
+pub(super) const NODEPY: Form = Form {
+    name: "nodepy",
+    purpose: "The tableau for the Python package NodePy",
+    label: "NodePy",
+    end: "_nodepy.py",
+    target: Target::Table(Consumer {
+        name: "NodePy",
+        comment: "#",
+        quotient: |numerator, denominator| format!("Rational({numerator}, {denominator})"),
+        takes_times: false,
+        template: include_str!("templates/nodepy.py.txt"),
+        multistep: Some(include_str!("templates/nodepy_multistep.py.txt")),
+        ..IN_C
+    }),
+};
+
+/// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
+pub(super) const OPEN_MODELICA: Form = Form {
+    name: "openmodelica",
+    purpose: "The tableau for OpenModelica: a C function of its solver `gbode`",
+    label: "OpenModelica",
+    end: "_openmodelica.c",
+    target: Target::Table(Consumer {
+        name: "OpenModelica",
+        template: include_str!("templates/open_modelica.c"),
+        ..IN_C
+    }),
+};
+
+fn sun_rconst(digits: &str) -> String {
+    format!("SUN_RCONST({digits})")
+}
+
+fn petsc_real(digits: &str) -> String {
+    format!("PetscRealConstant({digits})")
+}
+
+/// A quotient of whole numbers as floating-point literals.
+fn of_floats(numerator: &str, denominator: &str, literal: fn(&str) -> String) -> String {
+    let numerator = literal(&format!("{numerator}.0"));
+    match denominator {
+        "1" => numerator,
+        _ => format!("{numerator} / {}", literal(&format!("{denominator}.0"))),
+    }
+}
