@@ -39,7 +39,6 @@ use crate::linear::SolverKind;
 use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::Part;
-use crate::step::Carried;
 use nalgebra::DVector;
 use std::ops::Range;
 
@@ -49,17 +48,6 @@ pub(super) enum Level {
     Acceleration,
     Velocity,
     Position,
-}
-
-impl Level {
-    /// hᵐ of the level that a reaches by being integrated m times.
-    pub(super) fn weight(self, h: f64) -> f64 {
-        match self {
-            Self::Acceleration => 1.0,
-            Self::Velocity => h,
-            Self::Position => h * h,
-        }
-    }
 }
 
 /// The equations that a pass solves.
