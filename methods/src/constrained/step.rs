@@ -314,7 +314,10 @@ impl<'m> Assembler<'m> {
                 Unknowns::default()
             },
             unknowns,
-            iterates: Iterates::default(),
+            iterates: Iterates {
+                terms: [(); 2].map(|()| Vec::with_capacity(n + p)),
+                ..Iterates::default()
+            },
             memory: (0..s).map(|_| Memory::new(model)).collect(),
             work: Work::new(model, &here),
             rank: Rank::new(redundancy, &here.c, [n, m, p]),
