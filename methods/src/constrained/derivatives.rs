@@ -1,6 +1,7 @@
 //! Derivatives that a problem gives, against differences of its equations.
 
-use super::model::{Model, Point};
+use super::entries::Shown;
+use super::model::{Jacobian, Model, Point};
 use super::problem::Constrained;
 use nalgebra::{DMatrix, DVector};
 
@@ -38,7 +39,7 @@ impl<P: Constrained> Constrained for Plain<P> {
 }
 
 /// Asserts that G, K, g_t, γ and κ are those of the equations.
-pub(crate) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
+pub(crate) fn agree<P: Constrained>(given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
     let at = Point { t, q, v };
     let mut given = Model::new(given, 0.05);
     let mut plain = Model::new(plain, 0.05);
@@ -46,11 +47,12 @@ pub(crate) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
         let error = (&found - &expected).amax();
         assert!(error < tolerance, "{error:e}\n{found}{expected}");
     };
-    close(given.jacobian(at), plain.jacobian(at), 1e-10);
+    let [mut g, mut p] = [given.matrices_at(at).c, plain.matrices_at(at).c];
+    close(dense(&g, q.len()), dense(&p, q.len()), 1e-10);
     let matrix = |x: DVector<f64>| DMatrix::from_column_slice(x.len(), 1, x.as_slice());
     close(
-        matrix(given.velocity_level(at)),
-        matrix(plain.velocity_level(at)),
+        matrix(given.velocity_level(at, &mut g)),
+        matrix(plain.velocity_level(at, &mut p)),
         1e-9,
     );
     close(
@@ -58,4 +60,11 @@ pub(crate) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
         matrix(plain.curvature(at)),
         1e-7,
     );
+}
+
+/// C of n columns.
+fn dense(c: &Jacobian, n: usize) -> DMatrix<f64> {
+    let mut out = DMatrix::zeros(c.rows(), n);
+    c.each(|i, j, x| out[(i, j)] += x);
+    out
 }

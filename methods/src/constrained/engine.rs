@@ -69,15 +69,14 @@ impl Tolerated {
         } else {
             (Estimate::Doubling, maps.order.bound() + 1)
         };
-        let like = || begin.clone();
         Ok(Self {
             tolerance,
             velocities,
             estimate,
             power,
-            from: like(),
-            middle: like(),
-            whole: like(),
+            from: begin.clone(),
+            middle: begin.clone(),
+            whole: begin.clone(),
         })
     }
 

@@ -127,7 +127,8 @@ impl Assembler<'_> {
     /// positions that are all zero up to rounding may be taken to vary by 1.
     fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
-        let weight = level.weight(h);
+        // Positions take two integrations of accelerations.
+        let weight = h.powi(level as i32);
         let of_velocity = weight / h;
         let of_reaction = 1.0 / self.scales.mass;
         let [change, accelerations, reactions] = largest;

@@ -50,6 +50,8 @@ impl System {
 
     /// Factors what has been written.
     pub(super) fn factor(&mut self) {
+        // Entries that have been zero so far take no memory later.
+        self.entries.reserve(self.entries.len());
         if self.nullity > 0 {
             self.deficient = Pseudoinverse::new(self.matrix(), self.nullity);
             self.factored = self.deficient.is_some();

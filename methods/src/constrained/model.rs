@@ -48,8 +48,9 @@ pub(super) struct Model<P> {
     pub span: f64,
     /// Whether γ or κ was taken by differences when it was asked for last.
     pub curvature_by_differences: bool,
-    /// Memory of forces.
+    /// Memory of forces, and of differences.
     forces: Vec<f64>,
+    memory: [Vec<f64>; 2],
     /// The system that moves a state onto constraints, and gives its accelerations.
     pub saddle_point: System,
 }
@@ -71,6 +72,7 @@ impl<P: Constrained> Model<P> {
             span,
             curvature_by_differences: false,
             forces: vec![0.0; n],
+            memory: Default::default(),
             saddle_point: System::new(n + m + l, 0, LinearSolver::Automatic),
         }
     }
@@ -126,29 +128,14 @@ impl<P: Constrained> Model<P> {
         matrix.check_shape();
     }
 
-    /// The expensive part of the forces.
+    /// The expensive part of the forces, zeros where there is none.
     pub(super) fn expensive_force_into(&mut self, at: Point<'_>, force: &mut [f64]) {
         force.fill(0.0);
-        if !self.evaluate_expensive(at, force) {
+        if self.problem.expensive_force(at.t, at.q, at.v, force) {
+            self.spent[0] += 1;
+        } else {
             force.fill(0.0);
         }
-    }
-
-    /// Whether there is such a part, which is then evaluated.
-    fn evaluate_expensive(&mut self, at: Point<'_>, force: &mut [f64]) -> bool {
-        let written = self.problem.expensive_force(at.t, at.q, at.v, force);
-        self.spent[0] += u64::from(written);
-        written
-    }
-
-    /// Adds the expensive part.
-    fn add_expensive_force(&mut self, at: Point<'_>, force: &mut [f64]) {
-        let mut expensive = take(&mut self.forces);
-        expensive.fill(0.0);
-        if self.evaluate_expensive(at, &mut expensive) {
-            add(force, 1.0, &expensive);
-        }
-        self.forces = expensive;
     }
 
     /// g(t, q)
@@ -182,7 +169,10 @@ impl<P: Constrained> Model<P> {
         if self.given_position_jacobian(t, q, matrix) {
             return;
         }
-        differences(q, matrix.dense_mut(), |q, g| self.position_into(t, q, g));
+        let mut memory = take(&mut self.memory);
+        let out = matrix.dense_mut();
+        differences(q, out, &mut memory, |q, g| self.position_into(t, q, g));
+        self.memory = memory;
     }
 
     /// K(t, q, v), if the problem gives it.
@@ -204,9 +194,12 @@ impl<P: Constrained> Model<P> {
         if self.given_velocity_jacobian(at, matrix) {
             return;
         }
-        differences(v, matrix.dense_mut(), |v, k| {
+        let mut memory = take(&mut self.memory);
+        let out = matrix.dense_mut();
+        differences(v, out, &mut memory, |v, k| {
             self.velocity_into(Point { t, q, v }, k)
         });
+        self.memory = memory;
     }
 
     /// C = G over K.
@@ -222,11 +215,13 @@ impl<P: Constrained> Model<P> {
             return;
         }
         g_t.fill(0.0);
-        let mut g = vec![0.0; self.m];
+        let mut g = take(&mut self.memory[1]);
+        g.resize(self.m, 0.0);
         derivative(0.1 * self.span, |s, weight| {
             self.position_into(t + s, q, &mut g);
             add(g_t, weight, &g);
         });
+        self.memory[1] = g;
     }
 
     /// d/dt g = G v + g_t
@@ -304,7 +299,10 @@ impl<P: Constrained> Model<P> {
             add(force, -1.0, shift);
         }
         if part.is_none() {
-            self.add_expensive_force(at, force);
+            let mut expensive = take(&mut self.forces);
+            self.expensive_force_into(at, &mut expensive);
+            add(force, 1.0, &expensive);
+            self.forces = expensive;
         }
         negate(force);
         if linear {

@@ -81,7 +81,10 @@ impl Pseudoinverse {
         let rank = x.len() - right.ncols();
         let kept = self.factors.lu_internal().view((0, 0), (rank, rank));
         let mut known = x.rows_mut(0, rank);
-        kept.solve_lower_triangular_with_diag_mut(&mut known, 1.0);
+        // nalgebra panics without rows.
+        if rank > 0 {
+            kept.solve_lower_triangular_with_diag_mut(&mut known, 1.0);
+        }
         kept.solve_upper_triangular_mut(&mut known);
         x.rows_mut(rank, right.ncols()).fill(0.0);
         self.factors.q().inv_permute_rows(x);

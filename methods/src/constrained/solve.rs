@@ -182,9 +182,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     }
 
     fn check_values(&self, from: f64) -> Result<(), Error> {
-        let [coordinates, ..] = self.sizes();
         let [q, v] = &self.values;
-        if coordinates == 0 {
+        if self.problem.coordinates() == 0 {
             return Err(Error::Empty);
         }
         if is_finite(q) && is_finite(v) {

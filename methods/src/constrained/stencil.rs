@@ -4,6 +4,7 @@
 //! φ'(0) ≈ Σ_k w_k (φ(ks) − φ(−ks))/s,   w = 3/4, −3/20, 1/60
 //! ```
 
+use super::matrices::replace;
 use crate::real::varied;
 use crate::state::max_norm;
 use nalgebra::DMatrix;
@@ -36,20 +37,21 @@ pub(super) fn sizes(z: &[f64]) -> impl Fn(usize) -> f64 + '_ {
     move |j| varied::<f64>(z[j].abs().max(least))
 }
 
-/// Writes the Jacobian of a function at z.
+/// Writes the Jacobian of a function at z; there is memory for an argument and a value.
 pub(super) fn differences(
     z: &[f64],
     out: &mut DMatrix<f64>,
+    [moved, value]: &mut [Vec<f64>; 2],
     mut function: impl FnMut(&[f64], &mut [f64]),
 ) {
-    let mut moved = z.to_vec();
-    let mut value = vec![0.0; out.nrows()];
+    replace(moved, z);
+    value.resize(out.nrows(), 0.0);
     let size = sizes(z);
     for (j, mut column) in out.column_iter_mut().enumerate() {
         derivative(relative_step() * size(j), |s, weight| {
             moved[j] = z[j] + s;
-            function(&moved, &mut value);
-            add(column.as_mut_slice(), weight, &value);
+            function(moved, value);
+            add(column.as_mut_slice(), weight, value);
         });
         moved[j] = z[j];
     }

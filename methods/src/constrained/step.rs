@@ -50,17 +50,6 @@ pub(super) enum Level {
     Position,
 }
 
-impl Level {
-    /// hᵐ of the level that a reaches by being integrated m times.
-    pub(super) fn weight(self, h: f64) -> f64 {
-        match self {
-            Self::Acceleration => 1.0,
-            Self::Velocity => h,
-            Self::Position => h * h,
-        }
-    }
-}
-
 /// The equations that a pass solves.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
@@ -325,7 +314,10 @@ impl<'m> Assembler<'m> {
                 Unknowns::default()
             },
             unknowns,
-            iterates: Iterates::default(),
+            iterates: Iterates {
+                terms: [(); 2].map(|()| Vec::with_capacity(n + p)),
+                ..Iterates::default()
+            },
             memory: (0..s).map(|_| Memory::new(model)).collect(),
             work: Work::new(model, &here),
             rank: Rank::new(redundancy, &here.c, [n, m, p]),
