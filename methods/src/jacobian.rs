@@ -206,11 +206,11 @@ impl<S: State> Jacobian<S> {
 
     /// Components of x and v vary by their own sizes as the field sees them, but at least by these.
     pub(crate) fn vary(&mut self, least: [f64; 2]) {
-        for m in 0..2 {
+        for (m, least) in least.into_iter().enumerate() {
             let z = self.point[m].as_slice();
             for (j, (size, z)) in self.sizes[m].iter_mut().zip(z).enumerate() {
                 let own = real::size(*z) + self.origin[m].get(j).unwrap_or(&0.0);
-                *size = real::varied::<S::Real>(own.max(least[m]));
+                *size = real::varied::<S::Real>(own.max(least));
             }
         }
     }
