@@ -136,6 +136,14 @@ impl<S: State> Jacobian<S> {
         }
     }
 
+    /// Makes room for so many coupled evaluations, at least.
+    pub(crate) fn grow(&mut self, count: usize) {
+        let n = self.here.len();
+        let known = self.columns.len();
+        self.columns
+            .resize_with(count.max(known), || Columns::of(n));
+    }
+
     /// Writes tangents at the point, of which `here` is known.
     pub(crate) fn write<const RANK: usize>(
         &mut self,
@@ -144,10 +152,6 @@ impl<S: State> Jacobian<S> {
         differences: Differences,
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
-        if self.columns.len() <= place.k {
-            let n = self.here.len();
-            self.columns.resize_with(place.k + 1, || Columns::of(n));
-        }
         let given = self.given(g, place, tangents)?;
         if given && self.agrees(g, place, tangents)? {
             return Ok(());
