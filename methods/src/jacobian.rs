@@ -137,6 +137,14 @@ impl<S: State> Jacobian<S> {
         }
     }
 
+    /// Makes room for so many coupled evaluations, at least.
+    pub(crate) fn grow(&mut self, count: usize) {
+        let n = self.here.len();
+        let known = self.columns.len();
+        self.columns
+            .resize_with(count.max(known), || Columns::of(n));
+    }
+
     /// Writes tangents at the point, of which `here` is known.
     pub(crate) fn write<const RANK: usize>(
         &mut self,
@@ -145,10 +153,6 @@ impl<S: State> Jacobian<S> {
         differences: Differences,
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
-        if self.columns.len() <= place.k {
-            let n = self.here.len();
-            self.columns.resize_with(place.k + 1, || Columns::of(n));
-        }
         let given = self.given(g, place, tangents)?;
         if given && self.agrees(g, place, tangents)? {
             return Ok(());
@@ -207,11 +211,11 @@ impl<S: State> Jacobian<S> {
 
     /// Components of x and v vary by their own sizes as the field sees them, but at least by these.
     pub(crate) fn vary(&mut self, least: [f64; 2]) {
-        for m in 0..2 {
+        for (m, least) in least.into_iter().enumerate() {
             let z = self.point[m].as_slice();
             for (j, (size, z)) in self.sizes[m].iter_mut().zip(z).enumerate() {
                 let own = real::size(*z) + self.origin[m].get(j).unwrap_or(&0.0);
-                *size = real::varied::<S::Real>(own.max(least[m]));
+                *size = real::varied::<S::Real>(own.max(least));
             }
         }
     }

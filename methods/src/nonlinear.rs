@@ -80,6 +80,7 @@ impl<S: State> Work<S> {
     pub(crate) fn grow(&mut self, count: usize, wanted: LinearSolver) {
         let n = self.size();
         let known = self.value.len();
+        self.jacobian.grow(count);
         if known < count {
             let [like, _] = &self.jacobian.point;
             for vectors in [&mut self.value, &mut self.initial] {

@@ -30,6 +30,14 @@ impl<T: Scalar> Solver<T> for Lu<T> {
         self.entries.fill(T::zero());
     }
 
+    fn resize(&mut self, size: usize) -> bool {
+        self.size = size;
+        self.entries.clear();
+        self.entries.resize(size * size, T::zero());
+        self.pivots.resize(size, 0);
+        true
+    }
+
     fn add(&mut self, i: usize, j: usize, x: T) -> bool {
         let inside = i < self.size && j < self.size;
         if inside {

@@ -53,6 +53,12 @@ pub(crate) trait Solver<T>: Debug {
     /// Zeroes all entries.
     fn clear(&mut self);
 
+    /// Becomes a zero matrix of this size, in the same memory; false where its places are not those of every matrix.
+    fn resize(&mut self, size: usize) -> bool {
+        let _ = size;
+        false
+    }
+
     /// Adds x at row i, column j; false where the solver has no such place.
     fn add(&mut self, i: usize, j: usize, x: T) -> bool;
 

@@ -17,7 +17,7 @@ use faer::{Conj, MatMut, Side};
 enum Factors<T> {
     None,
     Definite(Llt<usize, T>),
-    General(Lu<usize, T>),
+    General(Box<Lu<usize, T>>),
 }
 
 /// A matrix by columns, and its factors.
@@ -96,7 +96,9 @@ impl<T: Scalar> Sparse<T> {
             self.general = SymbolicLu::try_new(structure).ok();
         }
         let factors = Lu::try_new_with_symbolic(self.general.clone()?, matrix);
-        factors.ok().map(Factors::General)
+        factors
+            .ok()
+            .map(|factors| Factors::General(Box::new(factors)))
     }
 }
 

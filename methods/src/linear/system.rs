@@ -58,7 +58,6 @@ const NARROW: f64 = 8.0;
 #[derive(Debug)]
 pub(crate) struct System<T> {
     wanted: LinearSolver,
-    size: usize,
     /// The pattern of the solver; none where it is dense and of any.
     pattern: Option<Arc<Pattern>>,
     solver: Box<dyn Solver<T>>,
@@ -68,7 +67,6 @@ impl<T: Scalar> Default for System<T> {
     fn default() -> Self {
         Self {
             wanted: LinearSolver::Dense,
-            size: 0,
             pattern: None,
             solver: T::solver(SolverKind::Dense, &Pattern::empty(0, 0)),
         }
@@ -102,17 +100,10 @@ impl<T> DerefMut for System<T> {
 impl<T: Scalar> System<T> {
     /// A zero matrix of n rows, all of whose entries may differ from zero.
     pub(crate) fn reset_dense(&mut self, n: usize) {
-        let is_dense = self.pattern.is_none() && self.solver.kind() == SolverKind::Dense;
-        if is_dense && self.size == n {
-            self.solver.clear();
-            return;
+        (self.wanted, self.pattern) = (LinearSolver::Dense, None);
+        if !self.solver.resize(n) {
+            self.solver = T::solver(SolverKind::Dense, &Pattern::empty(n, n));
         }
-        *self = Self {
-            wanted: LinearSolver::Dense,
-            size: n,
-            pattern: None,
-            solver: T::solver(SolverKind::Dense, &Pattern::empty(n, n)),
-        };
     }
 
     /// Fills it with all entries that `each` shows, those at the same place added up. Small systems are
@@ -124,7 +115,7 @@ impl<T: Scalar> System<T> {
         each: impl Fn(&mut dyn FnMut(usize, usize, T) -> bool) -> bool,
     ) {
         let known = self.pattern.take();
-        let known = known.filter(|_| self.size == size && self.wanted == wanted);
+        let known = known.filter(|known| known.rows() == size && self.wanted == wanted);
         if wanted == LinearSolver::Dense || wanted == LinearSolver::Automatic && size <= SMALL {
             self.reset_dense(size);
         } else if let Some(known) = known {
@@ -144,7 +135,6 @@ impl<T: Scalar> System<T> {
     fn reset(&mut self, pattern: Pattern, wanted: LinearSolver) {
         *self = Self {
             wanted,
-            size: pattern.rows(),
             solver: T::solver(choose(&pattern, wanted), &pattern),
             pattern: Some(Arc::new(pattern)),
         };

