@@ -270,6 +270,21 @@ fn velocities(claimed: usize, order: &Order, subject: &str) -> Outcome {
     decided(claimed, known, subject, evidence)
 }
 
+fn with_any_jacobian(claimed: usize, facts: &Facts, subject: &str) -> Outcome {
+    let evidence = match facts.w_order() {
+        Ok(Some(order)) => {
+            let evidence = conditions(claimed, order);
+            return decided(claimed, order.best_start, subject, evidence);
+        }
+        Ok(None) => "the step takes no Jacobian".into(),
+        Err(error) => error.to_string(),
+    };
+    Outcome::Refuted {
+        evidence,
+        instead: "there is no such order".into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,20 +314,5 @@ mod tests {
             let found = judged(claimed, reached, &mut order);
             assert_eq!(found.word(), word, "{claimed}, {reached}: {found:?}");
         }
-    }
-}
-
-fn with_any_jacobian(claimed: usize, facts: &Facts, subject: &str) -> Outcome {
-    let evidence = match facts.w_order() {
-        Ok(Some(order)) => {
-            let evidence = conditions(claimed, order);
-            return decided(claimed, order.best_start, subject, evidence);
-        }
-        Ok(None) => "the step takes no Jacobian".into(),
-        Err(error) => error.to_string(),
-    };
-    Outcome::Refuted {
-        evidence,
-        instead: "there is no such order".into(),
     }
 }

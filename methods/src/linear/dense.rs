@@ -109,11 +109,6 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     fn boxed(&self) -> Box<dyn Solver<T>> {
         Box::new(self.clone())
     }
-
-    #[cfg(test)]
-    fn dense_entries(&self) -> Option<&[T]> {
-        Some(&self.entries)
-    }
 }
 
 #[cfg(test)]

@@ -90,12 +90,6 @@ pub(crate) trait Solver<T>: Debug {
 
     /// The same once more.
     fn boxed(&self) -> Box<dyn Solver<T>>;
-
-    /// The entries by rows, then the factors, where they are dense.
-    #[cfg(test)]
-    fn dense_entries(&self) -> Option<&[T]> {
-        None
-    }
 }
 
 /// Σ xᵢ yᵢ in four sums that don't wait for one another.

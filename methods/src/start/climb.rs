@@ -113,7 +113,7 @@ fn rounding<S: State>(piece: &Piece<S>, end: &Place<S>, last: &S) -> f64 {
 
 /// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
 /// where the stretch is too long for g.
-pub(super) fn climb<'a, S: State, const RANK: usize>(
+pub(super) fn climb<S: State, const RANK: usize>(
     t: f64,
     width: f64,
     begin: Vec<S>,

@@ -65,7 +65,7 @@ fn chebyshev(count: usize, u: f64, integrations: isize) -> Vec<f64> {
             _ => {
                 let over = k as f64 + 1.0;
                 let under = k as f64 - 1.0;
-                let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
+                let sign = if k.is_multiple_of(2) { 1.0 } else { -1.0 };
                 0.5 * (below[k + 1] / over - below[k - 1] / under)
                     - sign * constant / (over * under)
             }

@@ -32,7 +32,7 @@ const ATTEMPTS: u64 = 100_000;
 const DEGREE: usize = 8;
 
 /// Pieces from (t, values) on to t + length.
-pub(super) fn pieces<'p, S: State, const RANK: usize>(
+pub(super) fn pieces<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
     g: &mut dyn AnyField<S, RANK>,
@@ -107,7 +107,7 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.
-fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
+fn piece<S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
     let width = step.t() - step.t0();
     let mut at = step.begin().clone();
     let values = (0..=DEGREE).map(|j| {

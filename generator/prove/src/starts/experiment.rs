@@ -45,7 +45,7 @@ fn shares(scheme: &Scheme, colours: usize) -> Vec<Vec<Real>> {
     }
     let values = (0..scheme.carried().len()).map(|i| {
         let shares = vertices[..colours].iter().map(|&v| series.share(i, 2, v));
-        let values = shares.map(|share| share.map_or(Real::from(1.0), |share| real(share)));
+        let values = shares.map(|share| share.map_or(Real::from(1.0), real));
         values.collect()
     });
     values.collect()
