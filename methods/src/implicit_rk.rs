@@ -68,7 +68,7 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     /// 1 over what an error may be, per component.
     pub(crate) weight: [S; RANK],
     /// M, g_x and g_v, and the factors.
-    shifted: Shifted<S>,
+    pub(crate) shifted: Shifted<S>,
     probe: [S; 2],
     side: Vec<Complex<f64>>,
     /// g_x r_x of an error.

@@ -1,7 +1,8 @@
 //! ∂r/∂x and ∂r/∂v of M y = r(t, x, v) at a point: as the problem gives them, or by differences.
 //!
 //! What is given or remembered, matrices and patterns, is [compared](self::agreement) along one direction with values
-//! beside the point when a matrix is made; what contradicts them is not taken.
+//! beside the point when the first matrix is made, and again where one contracts slowly; what contradicts them is not
+//! taken.
 
 mod agreement;
 mod colouring;
@@ -92,6 +93,8 @@ pub(crate) struct Jacobian<S> {
     columns: Vec<Columns>,
     /// Whether the pattern that is given has been found to lack places.
     distrusted: bool,
+    /// Whether what is given or remembered has agreed with values, and no matrix of it has contracted slowly since.
+    agreed: bool,
     /// Whether dense matrices were asked for in vain.
     no_jacobians: bool,
 }
@@ -133,6 +136,7 @@ impl<S: State> Jacobian<S> {
             room: numbers(),
             columns: vec![Columns::of(n)],
             distrusted: false,
+            agreed: false,
             no_jacobians: false,
         }
     }

@@ -19,13 +19,13 @@ use crate::state::{State, is_finite};
 use nalgebra::Complex;
 
 /// The tangents of a step and the factors of the shifted matrices.
-pub(super) struct Shifted<S> {
+pub(crate) struct Shifted<S> {
     pub(super) tangents: Tangents,
     pub(super) real: Vec<System<f64>>,
     pub(super) complex: Vec<System<Complex<f64>>>,
     /// How they are to be solved.
     pub(super) wanted: LinearSolver,
-    jacobian: Jacobian<S>,
+    pub(crate) jacobian: Jacobian<S>,
     /// y = 0, of which the residual is r.
     zero: S,
     value: S,

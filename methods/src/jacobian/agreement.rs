@@ -19,7 +19,13 @@ const SHARE: f64 = 0.02;
 const CLOSE: f64 = 1e-4;
 
 impl<S: State> Jacobian<S> {
-    /// Whether tangents foretell values beside the point: near by or further away, or near by and closely.
+    /// A matrix has contracted slowly: what is given or remembered is compared with values again.
+    pub(crate) fn doubt(&mut self) {
+        self.agreed = false;
+    }
+
+    /// Whether tangents foretell values beside the point: near by or further away, or near by and closely. Once they have,
+    /// they are taken to until a matrix contracts slowly.
     pub(super) fn agrees<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
@@ -28,6 +34,7 @@ impl<S: State> Jacobian<S> {
     ) -> Result<bool, Failure> {
         let near = coarser::<S::Real>().sqrt();
         let widths: &[f64] = match place.trust {
+            _ if self.agreed => return Ok(true),
             Trust::Blind => return Ok(true),
             Trust::Rough => &[near, WIDE],
             Trust::Close => &[near],
@@ -42,7 +49,8 @@ impl<S: State> Jacobian<S> {
                 self.foretell(tangent(tangents, m), m);
             }
             self.evaluate(g, place)?;
-            if self.is_foretold(place) {
+            self.agreed = self.is_foretold(place);
+            if self.agreed {
                 return Ok(true);
             }
         }
@@ -57,7 +65,7 @@ impl<S: State> Jacobian<S> {
         mass: &Matrix,
     ) -> Result<(), Failure> {
         let known = g.known();
-        if place.trust == Trust::Blind || known.mass || known.linear.is_some() {
+        if self.agreed || place.trust == Trust::Blind || known.mass || known.linear.is_some() {
             return Ok(());
         }
         let largest = max_norm(place.y.as_slice());
