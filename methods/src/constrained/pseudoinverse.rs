@@ -78,6 +78,7 @@ impl Pseudoinverse {
         let size = entries
             .iter()
             .fold(0.0_f64, |most, entry| most.max(entry.2.abs()));
+        let size = if size > 0.0 { size } else { 1.0 };
         for side in [0, 1] {
             let border = self.left_out[side].iter().zip(&self.left_out[1 - side]);
             let border = border.enumerate();
