@@ -53,8 +53,12 @@ impl System {
         // Entries that have been zero so far take no memory later.
         self.entries.reserve(self.entries.len());
         if self.nullity > 0 {
-            self.deficient = Pseudoinverse::new(self.matrix(), self.nullity);
-            self.factored = self.deficient.is_some();
+            let entries = &self.entries;
+            let known = &mut self.deficient;
+            if !known.as_mut().is_some_and(|before| before.renew(entries)) {
+                *known = Pseudoinverse::new(entries, self.size, self.nullity, self.wanted);
+            }
+            self.factored = known.is_some();
             return;
         }
         let entries = &self.entries;
@@ -65,6 +69,7 @@ impl System {
     }
 
     /// The matrix that was written.
+    #[cfg(test)]
     pub(super) fn matrix(&self) -> DMatrix<f64> {
         let mut matrix = DMatrix::zeros(self.size, self.size);
         for &(i, j, x) in &self.entries {
@@ -75,7 +80,8 @@ impl System {
 
     /// The kind of solver of the system.
     pub(super) fn kind(&self) -> SolverKind {
-        self.regular.kind()
+        let deficient = self.deficient.as_ref();
+        deficient.map_or_else(|| self.regular.kind(), Pseudoinverse::kind)
     }
 
     /// The cost of a factorisation, in solutions.
@@ -154,7 +160,11 @@ pub(super) fn least_multipliers(c: &impl Shown, n: usize, nullity: usize, multip
     let mut unit: DMatrix<f64> = DMatrix::zeros(norms.len(), n);
     c.each(|i, j, x| unit[(i, j)] += x / norms[i]);
     // What does no work spans the kernel of the rows' products with one another.
-    let Some(products) = Pseudoinverse::new(&unit * unit.transpose(), nullity) else {
+    let products = &unit * unit.transpose();
+    let places = (0..norms.len()).flat_map(|i| (0..norms.len()).map(move |j| (i, j)));
+    let entries: Vec<Entry> = places.map(|(i, j)| (i, j, products[(i, j)])).collect();
+    let wanted = LinearSolver::Dense;
+    let Some(products) = Pseudoinverse::new(&entries, norms.len(), nullity, wanted) else {
         return;
     };
     for (mu, norm) in multipliers.iter_mut().zip(&norms) {

@@ -1,94 +1,134 @@
 //! The pseudoinverse A⁺ of a square matrix with a kernel: solutions of least norm where constraints repeat one
 //! another.
 //!
-//! Elimination with full pivoting, stopped before the last k pivots, k the dimension of the kernel, leaves
+//! Elimination with full pivoting tells k rows I and columns J to leave out such that the others are a regular matrix, k
+//! the dimension of the kernel. With E the columns of 1 that belong to them
 //!
 //! ```text
-//! P A Q = [L₁] [U₁ U₂] + [0 0]       K = Q [−U₁⁻¹ U₂],     L = Pᵀ [−L₁⁻ᵀ L₂ᵀ].
-//!         [L₂]           [0 S],            [    1    ]            [    1     ]
+//! B = [A   E_I]      B [x] = [0]:  A x = −E_I s,      B [x] = [b]:  A x = b − E_I s,
+//!     [E_Jᵀ 0 ],       [s]   [1]   x_J = 1,             [s]   [0]   x_J = 0
 //! ```
 //!
-//! S is as small as what keeps constraints from repeating one another, drift and rounding, and is left out: K and L span
-//! the kernels of the rest and of its transpose. With orthonormal bases of their spans and the projections π_K and π_L
-//! beside these
-//!
-//! ```text
-//! A⁺ b = π_K Q [U₁⁻¹ L₁⁻¹ c₁],   c = P π_L b:
-//!              [     0      ]
-//! ```
-//!
-//! π_L b is in the range, so that the rows left out are met like the others.
+//! is regular. s is as small as what keeps constraints from repeating one another, drift and rounding: the former x span
+//! the kernel, as those of Aᵀ span its own. With the projections π and π' beside both A⁺ b = π x for π' b in place of b,
+//! which is in the range, so that the rows left out are met like the others. I and J stay until kernels have turned.
 
-use crate::linear::solver::product;
-use nalgebra::{DMatrix, DVector, Dyn, FullPivLU};
+use super::entries::Entry;
+use crate::linear::solver::{Solver, product};
+use crate::linear::{LinearSolver, SolverKind, System};
+use nalgebra::{DMatrix, DVector, FullPivLU};
+
+/// How large entries of a kernel may be beside those of the rows left out, before others are.
+const TURNED: f64 = 30.0;
 
 /// A⁺ and the kernels.
 pub(super) struct Pseudoinverse {
-    factors: FullPivLU<f64, Dyn, Dyn>,
+    wanted: LinearSolver,
+    /// The rows and the columns that are left out.
+    left_out: [Vec<usize>; 2],
+    /// A and Aᵀ with their borders.
+    bordered: [System<f64>; 2],
     /// Orthonormal bases of the kernels of A and Aᵀ, by columns.
     kernels: [DMatrix<f64>; 2],
     /// Memory of a solution.
-    x: DVector<f64>,
+    x: Vec<f64>,
 }
 
 impl Pseudoinverse {
-    /// Of a matrix whose kernel has the dimension `nullity`; `None` if it is larger, or an entry is not finite.
-    pub(super) fn new(matrix: DMatrix<f64>, nullity: usize) -> Option<Self> {
-        let n = matrix.nrows();
+    /// Of a matrix of n rows whose kernel has the dimension `nullity`; `None` if it is larger, or an entry is not
+    /// finite.
+    pub(super) fn new(
+        entries: &[Entry],
+        n: usize,
+        nullity: usize,
+        wanted: LinearSolver,
+    ) -> Option<Self> {
         let rank = n.checked_sub(nullity)?;
+        let mut matrix = DMatrix::zeros(n, n);
+        for &(i, j, x) in entries {
+            matrix[(i, j)] += x;
+        }
         // Elimination of what is no number may not end.
-        if !matrix.iter().all(|x| x.is_finite()) {
+        if !matrix.iter().all(|x: &f64| x.is_finite()) {
             return None;
         }
         let factors = FullPivLU::new(matrix);
-        let both = factors.lu_internal();
-        let kept = both.view((0, 0), (rank, rank));
-        if kept.diagonal().iter().any(|pivot| *pivot == 0.0) {
-            return None;
+        let mut order = [(); 2].map(|()| DVector::from_fn(n, |i, _| i));
+        factors.p().permute_rows(&mut order[0]);
+        factors.q().permute_rows(&mut order[1]);
+        let mut found = Self {
+            wanted,
+            left_out: order.map(|order| order.as_slice()[rank..].to_vec()),
+            bordered: Default::default(),
+            kernels: [(); 2].map(|()| DMatrix::zeros(n, nullity)),
+            x: vec![0.0; n + nullity],
+        };
+        found.factor(entries, f64::INFINITY).then_some(found)
+    }
+
+    /// Goes over to another matrix of that size, with kernels of the same dimension near those of this one; false if
+    /// they are not near.
+    pub(super) fn renew(&mut self, entries: &[Entry]) -> bool {
+        self.factor(entries, TURNED)
+    }
+
+    /// Factors both matrices, and finds the kernels; false if that can't be done, or their entries are larger.
+    fn factor(&mut self, entries: &[Entry], most: f64) -> bool {
+        let n = self.kernels[0].nrows();
+        let size = entries
+            .iter()
+            .fold(0.0_f64, |most, entry| most.max(entry.2.abs()));
+        let size = if size > 0.0 { size } else { 1.0 };
+        for side in [0, 1] {
+            let border = self.left_out[side].iter().zip(&self.left_out[1 - side]);
+            let border = border.enumerate();
+            let system = &mut self.bordered[side];
+            system.form(self.x.len(), self.wanted, |show| {
+                let mut turned = entries.iter().map(|&(i, j, x)| ([i, j], x));
+                turned.all(|(place, x)| show(place[side], place[1 - side], x))
+                    && border
+                        .clone()
+                        .all(|(b, (&i, &j))| show(i, n + b, size) && show(n + b, j, size))
+            });
+            if !system.factor() {
+                return false;
+            }
+            let mut kernel = DMatrix::zeros(n, self.kernels[0].ncols());
+            for (b, mut column) in kernel.column_iter_mut().enumerate() {
+                self.x.fill(0.0);
+                self.x[n + b] = size;
+                if !system.solve_checked(&mut self.x) {
+                    return false;
+                }
+                column.copy_from_slice(&self.x[..n]);
+            }
+            if kernel.amax() > most {
+                return false;
+            }
+            self.kernels[side] = kernel.qr().q();
         }
-        let mut right = DMatrix::identity(n, n).columns(rank, nullity).into_owned();
-        let mut left = right.clone();
-        let beside = kept.solve_upper_triangular(&both.view((0, rank), (rank, nullity)))?;
-        right.rows_mut(0, rank).copy_from(&-beside);
-        let mut below = both.view((rank, 0), (nullity, rank)).transpose();
-        let mut lower = kept.transpose();
-        lower.fill_diagonal(1.0);
-        lower.solve_upper_triangular_mut(&mut below);
-        left.rows_mut(0, rank).copy_from(&-below);
-        factors.q().inv_permute_rows(&mut right);
-        factors.p().inv_permute_rows(&mut left);
-        let kernels = [right, left].map(|basis| basis.qr().q());
-        let x = DVector::zeros(n);
-        Some(Self {
-            factors,
-            kernels,
-            x,
-        })
+        true
+    }
+
+    /// The kind of solver in use.
+    pub(super) fn kind(&self) -> SolverKind {
+        self.bordered[0].kind()
     }
 
     /// The cost of another one, in solutions.
     pub(super) fn price(&self) -> f64 {
-        self.kernels[0].nrows() as f64
+        2.0 * self.bordered[0].price()
     }
 
     /// A⁺ b
     pub(super) fn solve(&mut self, b: &mut [f64]) {
         let [right, left] = &self.kernels;
-        let x = &mut self.x;
         leave(left, b);
-        x.copy_from_slice(b);
-        self.factors.p().permute_rows(x);
-        let rank = x.len() - right.ncols();
-        let kept = self.factors.lu_internal().view((0, 0), (rank, rank));
-        let mut known = x.rows_mut(0, rank);
-        // nalgebra panics without rows.
-        if rank > 0 {
-            kept.solve_lower_triangular_with_diag_mut(&mut known, 1.0);
-        }
-        kept.solve_upper_triangular_mut(&mut known);
-        x.rows_mut(rank, right.ncols()).fill(0.0);
-        self.factors.q().inv_permute_rows(x);
-        b.copy_from_slice(x.as_slice());
+        let (above, below) = self.x.split_at_mut(b.len());
+        above.copy_from_slice(b);
+        below.fill(0.0);
+        self.bordered[0].solve(&mut self.x);
+        b.copy_from_slice(&self.x[..b.len()]);
         leave(right, b);
     }
 
@@ -124,8 +164,15 @@ mod tests {
         left * right
     }
 
+    /// Each in two parts, which are added up.
+    fn entries(a: &DMatrix<f64>) -> Vec<Entry> {
+        let places = (0..a.nrows()).flat_map(|i| (0..a.ncols()).map(move |j| (i, j)));
+        let halves = places.map(|(i, j)| (i, j, 0.5 * a[(i, j)]));
+        halves.clone().chain(halves).collect()
+    }
+
     fn of(a: &DMatrix<f64>, nullity: usize) -> Option<Pseudoinverse> {
-        Pseudoinverse::new(a.clone(), nullity)
+        Pseudoinverse::new(&entries(a), a.nrows(), nullity, LinearSolver::Automatic)
     }
 
     /// A⁺, column by column.
@@ -176,6 +223,28 @@ mod tests {
             let values = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 0.0]);
             assert_is_pseudoinverse(&(&basis * values * basis.transpose()), 1, 1e-12);
         }
+    }
+
+    /// A kernel may turn as far as it likes: other rows and columns are left out then.
+    #[test]
+    fn a_kernel_that_turns_away_is_found_again() {
+        let turned = |angle: f64| {
+            let (sin, cos) = f64::sin_cos(angle);
+            let e = DMatrix::from_row_slice(2, 1, &[cos, sin]);
+            &e * e.transpose() * 2.0
+        };
+        let mut found = of(&turned(0.0), 1).unwrap();
+        let mut anew = 0;
+        for k in 0..100 {
+            let a = turned(0.05 * f64::from(k));
+            if !found.renew(&entries(&a)) {
+                found = of(&a, 1).unwrap();
+                anew += 1;
+            }
+            let apart = (whole(&mut found) - &a * 0.25).amax();
+            assert!(apart < 1e-12, "{k} {apart}");
+        }
+        assert!((2..6).contains(&anew), "{anew}");
     }
 
     /// What is nearly a kernel is left out: the pseudoinverse is off by about as much.

@@ -110,7 +110,7 @@ impl Assembler<'_> {
         group: &Group,
         t: f64,
     ) -> Result<(), Error> {
-        if group.system.kind() != SolverKind::Dense {
+        if group.system.nullity == 0 && group.system.kind() != SolverKind::Dense {
             return Ok(());
         }
         let mut rank = std::mem::take(&mut self.rank);
