@@ -14,7 +14,7 @@
 //! which is in the range, so that the rows left out are met like the others. I and J stay until kernels have turned.
 
 use super::entries::Entry;
-use crate::linear::solver::{Solver, product};
+use crate::linear::solver::product;
 use crate::linear::{LinearSolver, SolverKind, System};
 use nalgebra::{DMatrix, DVector, FullPivLU};
 
