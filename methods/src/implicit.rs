@@ -373,6 +373,10 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
         self.work.linear = false;
     }
 
+    fn doubt(&mut self) {
+        self.work.jacobian.doubt();
+    }
+
     fn is_slow(&mut self) {
         self.work.is_slow();
     }

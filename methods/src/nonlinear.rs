@@ -284,7 +284,6 @@ impl<S: State> Work<S> {
     /// A new matrix has contracted slowly: differences are taken closer from now on.
     pub(crate) fn is_slow(&mut self) {
         self.refined |= self.jacobian.by_differences;
-        self.jacobian.doubt();
     }
 
     /// Adds the increment to y; the largest component of it over atol + rtol |y|.

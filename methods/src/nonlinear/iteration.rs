@@ -59,6 +59,9 @@ pub(crate) trait Equations {
     /// The equations said to be affine are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
 
+    /// A matrix contracts slowly: what it is made of may be wrong.
+    fn doubt(&mut self) {}
+
     /// A new matrix contracts slowly: it is not as exact as it seemed.
     fn is_slow(&mut self);
 
@@ -168,6 +171,9 @@ impl Course<'_> {
         let newton = work.newton;
         let threshold = if newton { SLOW } else { SLOW_FIXED_POINT };
         let slow = !finite || self.judge.rate().is_some_and(|rate| rate > threshold);
+        if slow && newton {
+            equations.doubt();
+        }
         if slow && self.matrices == Matrices::Automatic && !newton {
             work.newton = true;
             equations.begin_newton();

