@@ -205,8 +205,33 @@ pub enum Error {
          .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
     )]
     StepControl,
+    /// A target of h²σ that no step may have.
+    #[error(
+        "h²σ can't be kept at {target}: give a target between 0 and {limit}, up to which steps of {method} are proven \
+         stable"
+    )]
+    StiffnessTarget {
+        /// The method's name.
+        method: &'static str,
+        /// The target that was asked for.
+        target: f64,
+        /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
+        limit: f64,
+    },
+    /// Steps that follow a scale time-reversibly, by a method that is not symmetric.
+    #[error(
+        "{method} is not symmetric: no choice of steps makes it time-reversible; take a split method whose \
+         VariableSplit::SYMMETRIC is true"
+    )]
+    NotSymmetric {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The rule that chooses steps yields none.
-    #[error("no step size follows at t = {t}: the right-hand side must be finite")]
+    #[error(
+        "no step size follows at t = {t}: a scale must be positive and finite and change little over a \
+         step, and the right-hand side must be finite"
+    )]
     NoStepSize {
         /// Where.
         t: f64,

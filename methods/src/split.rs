@@ -9,9 +9,7 @@
 //!
 //! A and B are accelerations.
 //!
-//! Steps are of one size, or, of methods that carry x and x' alone ([`VariableSplit`]), such as a
-//! [tolerance](crate::Integration::tolerance) chooses: the error of single steps is told by two steps of h/2 beside one of
-//! h, and by A at their end; four evaluations of A for two steps.
+//! Steps are of one size here; how they are controlled: [`control`].
 //!
 //! # With multipliers
 //!
@@ -56,6 +54,7 @@
 //! Source: Modin, Fritzson, Führer, *Semiexplicit numerical integration by splitting with application
 //! to dynamic multibody problems with contacts*, 2007, sections 2.1 and 3.
 
+pub mod control;
 mod counted;
 mod problem;
 mod solve;

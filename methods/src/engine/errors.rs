@@ -39,7 +39,7 @@ pub(crate) trait Errors<X: Resizable<S>, S: State>: Sized {
     }
 }
 
-/// Between given times none is asked for.
+/// Between given times none is asked for, nor by rules of other kinds.
 impl<X: Resizable<S>, S: State> Errors<X, S> for Times {
     const ESTIMATE: Option<Estimate> = None;
 

@@ -20,7 +20,7 @@ pub(crate) struct Pace {
     /// Where the next step begins.
     pub t: f64,
     /// The signed size of the next step.
-    h: f64,
+    pub h: f64,
     /// Why an attempt at a step up to this time failed.
     cause: Option<(f64, Error)>,
 }

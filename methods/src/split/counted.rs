@@ -10,8 +10,16 @@ pub(super) struct Counted<P, S> {
     problem: P,
     pub(super) expensive: u64,
     pub(super) cheap: u64,
-    /// The last two evaluations of A with their times, the latest first, where they are recorded.
-    pub(super) last: Option<[(f64, S); 2]>,
+    /// The last two evaluations of A, the latest first, where they are recorded.
+    pub(super) last: Option<[Evaluated<S>; 2]>,
+}
+
+/// An evaluation of A.
+#[derive(Clone, Debug)]
+pub(super) struct Evaluated<S> {
+    pub(super) t: f64,
+    pub(super) x: S,
+    pub(super) a: S,
 }
 
 impl<P, S: State<Real = f64>> Counted<P, S> {
@@ -26,8 +34,17 @@ impl<P, S: State<Real = f64>> Counted<P, S> {
 
     /// Records evaluations of A, vectors like `like`.
     pub(super) fn record(&mut self, like: &S) {
-        let none = (f64::NAN, like.zeros());
+        let none = Evaluated {
+            t: f64::NAN,
+            x: like.zeros(),
+            a: like.zeros(),
+        };
         self.last = Some([none.clone(), none]);
+    }
+
+    /// The last evaluation of A.
+    pub(super) fn latest(&self) -> Option<&Evaluated<S>> {
+        self.last.as_ref().map(|[latest, _]| latest)
     }
 }
 
@@ -41,8 +58,9 @@ impl<S: State<Real = f64>, P: SplitField<S>> SplitField<S> for Counted<P, S> {
         self.problem.expensive(t, x, v, a);
         if let Some(last) = &mut self.last {
             last.swap(0, 1);
-            last[0].0 = t;
-            last[0].1.clone_from(a);
+            last[0].t = t;
+            last[0].x.clone_from(x);
+            last[0].a.clone_from(a);
         }
     }
 

@@ -1,10 +1,11 @@
 //! Integration of x'' = A(t, x, x') + B(t, x, x').
 
+use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
 use super::problem::{ActsOn, Split};
 use super::start;
 use super::{SplitField, SplitStepper, VariableSplit, Whole};
-use crate::drive::Drive;
+use crate::drive::{Drive, Sizes};
 use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
@@ -89,6 +90,44 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         let atol = atol.to_vec();
         self.by(".tolerance()", Tolerance { rtol, atol })
     }
+
+    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
+    /// last step, and the error of single steps at atol + rtol |z| in every component of x and x'.
+    ///
+    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
+    /// asks for less, say 0.1. Four evaluations of A make two steps. No step size is given then.
+    pub fn stiffness(
+        self,
+        target: f64,
+        rtol: f64,
+        atol: f64,
+    ) -> Integration<'a, M, Divided<S>, P, Stiffness>
+    where
+        M: VariableSplit<S>,
+    {
+        let atol = vec![atol];
+        let tolerance = Some(Tolerance { rtol, atol });
+        self.by(".stiffness()", Stiffness { target, tolerance })
+    }
+
+    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
+    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
+    pub fn unchecked_stiffness(self, target: f64) -> Integration<'a, M, Divided<S>, P, Stiffness>
+    where
+        M: VariableSplit<S>,
+    {
+        let tolerance = None;
+        self.by(".unchecked_stiffness()", Stiffness { target, tolerance })
+    }
+
+    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
+    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
+    pub fn reversible<F>(self, scale: F) -> Integration<'a, M, Divided<S>, P, Reversible<F>>
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        self.by(".reversible()", Reversible::new(scale))
+    }
 }
 
 /// An integration of A with this B.
@@ -125,9 +164,9 @@ where
 }
 
 /// A stepper of a split field with its parts.
-struct Parted<M, P, S> {
+pub(super) struct Parted<M, P, S> {
     stepper: M,
-    field: Counted<P, S>,
+    pub(super) field: Counted<P, S>,
     implicit: Implicit<S>,
     /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
@@ -143,7 +182,18 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S>
             before,
         }
     }
+
+    /// The x and x' that it has come to.
+    pub(super) fn values(&mut self) -> [S; 2] {
+        [0, 1].map(|m| {
+            let index = M::CARRIED.iter().position(|c| c.derivative == m);
+            self.stepper.carried_mut(index.unwrap_or(m)).clone()
+        })
+    }
 }
+
+/// A split field under way in steps of any size, their errors found in the way E.
+pub(super) type Under<M, P, S, E> = Resizing<Parted<M, P, S>, S, E>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
     const RANK: usize = 2;
@@ -199,18 +249,18 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> f
     /// through the evaluations of both halves, D, an impulse of up to h D/8 has been missed: where A is
     /// smooth that is O(h³), the error of a step of order 2.
     fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
-        let Some([(now, a), (then, before)]) = self.field.last.take() else {
+        let Some([now, then]) = self.field.last.take() else {
             return Ok(None);
         };
         let mut in_v = end.x.clone();
         self.field.expensive(end.t, &end.x, &end.v, &mut in_v);
         same_length(end.x.len(), [in_v.len()])?;
-        let share = (end.t - now) / (now - then);
-        let both = a.as_slice().iter().zip(before.as_slice());
+        let share = (end.t - now.t) / (now.t - then.t);
+        let both = now.a.as_slice().iter().zip(then.a.as_slice());
         for (d, (now, then)) in in_v.as_mut_slice().iter_mut().zip(both) {
             *d = 0.125 * h * (*d - (now + share * (now - then)));
         }
-        self.field.last = Some([(now, a), (then, before)]);
+        self.field.last = Some([now, then]);
         let mut in_x = in_v.clone();
         in_x.as_mut_slice().iter_mut().for_each(|x| *x *= 0.5 * h);
         Ok(share.is_finite().then_some([in_x, in_v]))
@@ -274,42 +324,59 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        check(&run)?;
-        if let Some(given) = run.grid.given() {
-            return Err(Error::GridAndTolerance { given });
-        }
-        let t = run.from;
-        let interval = [t, run.to];
-        finite(interval)?;
-        let values = &run.values;
-        run.sizes.check(2 * values[0].len())?;
-        // A tenth of the interval at most, unless it is said.
-        let mut limits = run.limits;
-        if t != run.to {
-            limits.largest.get_or_insert(0.1 * (run.to - t).abs());
-        }
-        let mut field = Counted::<_, S>::new(run.problem);
-        field.record(&values[0]);
-        let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
-        for (index, carried) in M::CARRIED.iter().enumerate() {
-            let slot = machine.carried_mut(index);
-            let value = &values[carried.derivative.min(1)];
-            slot.as_mut_slice().copy_from_slice(value.as_slice());
-        }
-        let mut engine = Resizing::<_, S, Doubled>::new(machine, t, &values[0], run.sizes);
-        let mut statistics = Statistics::default();
-        let rule = <Doubled as Errors<Parted<M, P, S>, S>>::RULE;
-        let mut sizes = Chosen::new(&limits, interval, &engine, rule, &mut statistics)?;
-        let mut watch = run.watch;
-        let drive = Drive {
-            interval,
-            limit: limits.attempts.unwrap_or(ATTEMPTS),
-            watch: &mut watch,
-            statistics: &mut statistics,
-        };
-        let end = drive.over(&mut engine, &mut sizes, values)?;
-        Ok((end, statistics))
+        let tolerance = run.sizes.clone();
+        over::<Doubled, _, _, _, _, _>(run, tolerance, |_, chosen| chosen)
     }
+}
+
+/// Steps of any size, as they are chosen by errors, which are found in the way E, or by a rule beside or instead.
+pub(super) fn over<E, M, S, P, Y, Z>(
+    run: Integration<'_, M, Divided<S>, P, Y>,
+    tolerance: Tolerance,
+    sizes: impl FnOnce(Y, Chosen) -> Z,
+) -> Result<(Sample<S>, Statistics), Error>
+where
+    E: Errors<Parted<M, P, S>, S>,
+    M: VariableSplit<S>,
+    S: State<Real = f64>,
+    P: SplitField<S>,
+    Z: Sizes<Under<M, P, S, E>>,
+{
+    check(&run)?;
+    if let Some(given) = run.grid.given() {
+        return Err(Error::GridAndTolerance { given });
+    }
+    let t = run.from;
+    let interval = [t, run.to];
+    finite(interval)?;
+    let values = &run.values;
+    tolerance.check(2 * values[0].len())?;
+    // A tenth of the interval at most, unless it is said.
+    let mut limits = run.limits;
+    if t != run.to {
+        limits.largest.get_or_insert(0.1 * (run.to - t).abs());
+    }
+    let mut field = Counted::<_, S>::new(run.problem);
+    field.record(&values[0]);
+    let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
+    for (index, carried) in M::CARRIED.iter().enumerate() {
+        let slot = machine.carried_mut(index);
+        let value = &values[carried.derivative.min(1)];
+        slot.as_mut_slice().copy_from_slice(value.as_slice());
+    }
+    let mut engine = Under::<M, P, S, E>::new(machine, t, &values[0], tolerance);
+    let mut statistics = Statistics::default();
+    let chosen = Chosen::new(&limits, interval, &engine, E::RULE, &mut statistics)?;
+    let mut sizes = sizes(run.sizes, chosen);
+    let mut watch = run.watch;
+    let drive = Drive {
+        interval,
+        limit: limits.attempts.unwrap_or(ATTEMPTS),
+        watch: &mut watch,
+        statistics: &mut statistics,
+    };
+    let end = drive.over(&mut engine, &mut sizes, values)?;
+    Ok((end, statistics))
 }
 
 /// Checks the method, the values, and the components that B is said to move.

@@ -395,6 +395,15 @@ fn table() -> String {
     );
     row!(
         table,
+        "split, stiffness",
+        second,
+        split!(SplittingVerlet<V>).unchecked_stiffness(1e-4)
+    );
+    row!(table, "split, reversible", second, {
+        split!(SplittingVerlet<V>).reversible(|_t, _x: &V| 0.01)
+    });
+    row!(
+        table,
         "constrained",
         bound,
         circle::<GeneralizedAlphaFifth<_>>().steps(200)

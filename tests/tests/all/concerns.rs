@@ -165,10 +165,21 @@ split!(
     run => run.steps(STEPS)
 );
 split!(
+    split_stiffness,
+    SplittingVerlet<_>,
+    run => run.stiffness(1e-3, 1e-6, 1e-6)
+);
+split!(
     split_local_error,
     SplittingVerlet<_>,
     run => run.tolerance(1e-6, 1e-6)
 );
+split!(
+    split_reversible,
+    SplittingVerlet<_>,
+    run => run.reversible(|_t, _x: &V| 0.03)
+);
+
 /// A mass on the unit circle, in no field: it turns evenly, (cos, sin) of 1/2 + t.
 struct Circle;
 
@@ -235,7 +246,7 @@ fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_
 }
 
 /// Whether steps are of one size; what is a step to the observer is one to the statistics there.
-const DRIVERS: [(&str, Driver, bool); 16] = [
+const DRIVERS: [(&str, Driver, bool); 18] = [
     ("Rk4", fixed_first::<Rk4<V>>, true),
     ("Bdf2", fixed_first::<Bdf2<V>>, true),
     ("Bdf6", fixed_first::<Bdf6<V>>, true),
@@ -260,7 +271,9 @@ const DRIVERS: [(&str, Driver, bool); 16] = [
     ("stretched, first order", stretched_first, false),
     ("stretched, second order", stretched_second, false),
     ("split", split_fixed, true),
+    ("split, stiffness", split_stiffness, false),
     ("split, local error", split_local_error, false),
+    ("split, reversible", split_reversible, false),
     (
         "constrained",
         constrained_fixed::<GeneralizedAlphaFifth<Vec<f64>>>,

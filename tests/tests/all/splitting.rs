@@ -499,22 +499,122 @@ stepsmith::method! {
     claims = { order = 1, stable = [{ along = "yA", up_to = "8/3" }] },
 }
 
-/// The limit of stability in h²k, rounded down, and whether a method is symmetric, are those of its scheme.
+/// The largest of |x|, after its beginning, of x'' = −x by steps that keep h²σ at a target.
+fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, stepsmith::Error> {
+    let mut largest = 0.0_f64;
+    let spring = velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
+    let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+    let run = integrate_split::<M, _>([1.0], [0.0]).to(2000.0);
+    let run = run.unchecked_stiffness(target).observe(|sample| {
+        if sample.t > 100.0 {
+            largest = largest.max(sample.x[0].abs());
+        }
+        ControlFlow::Continue(())
+    });
+    run.parts(spring, none).run()?;
+    Ok(largest)
+}
+
+/// Every method has its own limit: targets below it are stable, others are refused, with the limit.
 #[test]
-fn what_is_proven_of_steps_of_any_size() {
-    type S = [f64; 1];
-    fn limit<M: VariableSplit<S>>() -> f64 {
-        M::STIFFNESS_LIMIT
+fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
+    let refused = |found: Result<f64, stepsmith::Error>, name: &str| {
+        let message = found.unwrap_err().to_string();
+        assert!(message.contains(name), "{message}");
+        message
+    };
+    for target in [0.1, 3.9] {
+        assert!(kept_at::<SplittingVerlet<_>>(target).unwrap() < 20.0);
     }
-    assert_eq!(
-        [limit::<SplittingVerlet<S>>(), limit::<Thirds<S>>()],
-        [4.0, 6.0]
-    );
-    let limit = limit::<Damped<S>>();
+    refused(kept_at::<SplittingVerlet<_>>(4.0), "SplittingVerlet");
+    for target in [0.1, 3.9, 5.9] {
+        assert!(kept_at::<Thirds<_>>(target).unwrap() < 20.0, "{target}");
+    }
+    for target in [6.0, 13.0, f64::NAN, 0.0] {
+        let message = refused(kept_at::<Thirds<_>>(target), "Thirds");
+        assert!(message.contains("between 0 and 6,"), "{message}");
+    }
+    for target in [0.1, 2.6] {
+        assert!(kept_at::<Damped<_>>(target).unwrap() < 1.5, "{target}");
+    }
+    for target in [2.7, 3.5] {
+        let message = refused(kept_at::<Damped<_>>(target), "Damped");
+        assert!(
+            message.contains("between 0 and 2.66666666666666"),
+            "{message}"
+        );
+    }
+    // The limit is rounded down.
+    let limit = <Damped<[f64; 1]> as VariableSplit<[f64; 1]>>::STIFFNESS_LIMIT;
     assert!(limit.to_bits() == (8.0_f64 / 3.0).to_bits() && limit * 3.0 <= 8.0);
-    const { assert!(<SplittingVerlet<S> as VariableSplit<S>>::SYMMETRIC) };
-    const { assert!(!<SplittingFourFifths<S> as VariableSplit<S>>::SYMMETRIC) };
-    const { assert!(!<SplittingThreeFifths<S> as VariableSplit<S>>::SYMMETRIC) };
-    const { assert!(!<Thirds<S> as VariableSplit<S>>::SYMMETRIC) };
-    const { assert!(!<Damped<S> as VariableSplit<S>>::SYMMETRIC) };
+}
+
+/// |x − x₀| after a run to t = 1 and back by steps that follow a scale.
+fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, stepsmith::Error> {
+    let run = |from: f64, to: f64, [x, v]: [f64; 2]| {
+        let spring =
+            velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - x[0].powi(3));
+        let other = velocity_free(|_t, x: &[f64; 1], b: &mut [f64; 1]| b[0] = -0.3 * x[0]);
+        let run = integrate_split::<M, _>([x], [v]).from(from).to(to);
+        let run = run.reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]));
+        let end = run
+            .implicit(Implicit::new(Iteration::Newton))
+            .parts(spring, other)
+            .run()?;
+        Ok::<_, stepsmith::Error>([end.x[0], end.v[0]])
+    };
+    let end = run(1.0, 0.0, run(0.0, 1.0, [0.7, 0.2])?)?;
+    Ok((end[0] - 0.7).abs())
+}
+
+/// Of a method that is not symmetric no choice of steps makes a reversible one: refused, as proven of its scheme.
+#[test]
+fn reversible_steps_take_a_symmetric_method() {
+    let found = there_and_back::<SplittingVerlet<_>>().unwrap();
+    // The last step of either run is cut.
+    assert!(found < 1e-4, "{found:e}");
+    let none = || velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+    let run = integrate_split::<SplittingVerlet<_>, _>([0.7], [0.2]).to(1.0);
+    let run = run.reversible(|_t, _x: &[f64; 1]| 0.1).first_step(0.1);
+    let message = run.parts(none(), none()).run().unwrap_err().to_string();
+    assert!(
+        message.starts_with(".first_step() has no effect"),
+        "{message}"
+    );
+    for (found, name) in [
+        (
+            there_and_back::<SplittingFourFifths<_>>(),
+            "SplittingFourFifths",
+        ),
+        (
+            there_and_back::<SplittingThreeFifths<_>>(),
+            "SplittingThreeFifths",
+        ),
+        (there_and_back::<Thirds<_>>(), "Thirds"),
+        (there_and_back::<Damped<_>>(), "Damped"),
+    ] {
+        let message = found.unwrap_err().to_string();
+        assert!(
+            message.starts_with(&format!("{name} is not symmetric")),
+            "{message}"
+        );
+    }
+}
+
+/// Where a step finds A so stiff that it was beyond the limit it is made again, shorter: below that none is.
+#[test]
+fn steps_beyond_the_limit_are_made_again() {
+    for (stiffness, again) in [(1.5, false), (400.0, true)] {
+        let spring = velocity_free(move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
+            a[0] = if t < 5.0 { -x[0] } else { -stiffness * x[0] };
+        });
+        let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+        let run = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0]).to(10.0);
+        let end = run
+            .unchecked_stiffness(0.5)
+            .parts(spring, none)
+            .run()
+            .unwrap();
+        assert_eq!(end.statistics.rejected > 0, again, "{stiffness}");
+    }
 }

@@ -50,6 +50,39 @@ fn soft(_t: f64, x: &V, a: &mut V) {
     a[0] = -3.0 * x[0];
 }
 
+/// A Sundman scale that is bad at once, from t = 1/2 on, or beside the motion only.
+#[test]
+fn scales() {
+    for bad in BAD {
+        for (name, scale) in [
+            ("at once", &(|_: f64, _: &V| bad) as &dyn Fn(f64, &V) -> f64),
+            ("later", &|t, _| if t < 0.5 { 0.01 } else { bad }),
+            ("in one place", &|t, _| {
+                if (0.5..0.52).contains(&t) { bad } else { 0.01 }
+            }),
+        ] {
+            let found = split(soft).reversible(|t, x: &V| scale(t, x)).run();
+            assert!(
+                matches!(found, Err(Error::NoStepSize { .. })),
+                "{bad} {name}: {found:?}"
+            );
+        }
+    }
+    // Where it would leave the density of steps negative.
+    let found = split(soft)
+        .reversible(|t: f64, _: &V| 0.01 * (-(40.0 * t).exp().ln()).exp())
+        .max_steps(20_000)
+        .run();
+    assert!(found.is_err() || found.unwrap().statistics.smallest_step > 0.0);
+    // A scale beyond the largest step is held there.
+    let end = split(soft)
+        .reversible(|_, _| 5.0)
+        .max_step(0.01)
+        .run()
+        .unwrap();
+    assert!(end.statistics.largest_step <= 0.01 && end.statistics.steps >= 100);
+}
+
 /// The right-hand side is not finite from t = 1/2 on, or where it is looked at.
 #[test]
 fn right_hand_sides() {
@@ -68,7 +101,10 @@ fn right_hand_sides() {
             assert!(found.is_err(), "{controller:?} {bad}: {found:?}");
         }
         let broken = || split(move |t, x: &V, a: &mut V| a[0] = if t <= 0.5 { -x[0] } else { bad });
+        assert!(broken().stiffness(0.01, 1e-6, 1e-6).run().is_err(), "{bad}");
+        assert!(broken().unchecked_stiffness(0.01).run().is_err(), "{bad}");
         assert!(broken().tolerance(1e-4, 1e-4).run().is_err(), "{bad}");
+        assert!(broken().reversible(|_, _| 0.01).run().is_err(), "{bad}");
         for controller in CONTROLLERS {
             let found = pendulum::<GeneralizedAlphaFifth<_>>(bad)
                 .controller(controller)
@@ -145,6 +181,14 @@ fn settings() {
         );
         assert!(
             split(soft)
+                .stiffness(0.01, 1e-6, 1e-6)
+                .first_step(bad)
+                .run()
+                .is_err(),
+            "{bad}"
+        );
+        assert!(
+            split(soft)
                 .tolerance(1e-4, 1e-4)
                 .first_step(bad)
                 .run()
@@ -163,7 +207,7 @@ fn settings() {
             assert!(
                 is_control(
                     split(soft)
-                        .tolerance(1e-6, 1e-6)
+                        .stiffness(0.01, 1e-6, 1e-6)
                         .max_step(bad)
                         .run()
                         .unwrap_err()
@@ -171,6 +215,11 @@ fn settings() {
                 "{bad}"
             );
         }
+        let target = split(soft).stiffness(bad, 1e-6, 1e-6).run();
+        assert!(
+            matches!(target, Err(Error::StiffnessTarget { limit: 4.0, .. })),
+            "{bad}"
+        );
         if bad != 0.0 {
             assert!(
                 of_control(weight().min_step(bad).run().unwrap_err()),
@@ -178,7 +227,7 @@ fn settings() {
             );
             assert!(is_control(
                 split(soft)
-                    .tolerance(1e-6, 1e-6)
+                    .stiffness(0.01, 1e-6, 1e-6)
                     .min_step(bad)
                     .run()
                     .unwrap_err()
@@ -268,7 +317,10 @@ fn tolerances() {
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
                 let found = split(soft).implicit(implicit.clone()).steps(10).run();
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
-                let found = split(soft).implicit(implicit).tolerance(1e-6, 1e-6).run();
+                let found = split(soft)
+                    .implicit(implicit)
+                    .stiffness(0.01, 1e-6, 1e-6)
+                    .run();
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
             }
         }

@@ -51,6 +51,8 @@ pub enum Way {
     Equal,
     Times,
     Tolerance,
+    /// By stiffness or a scale.
+    Rule,
 }
 
 pub struct Engine {
@@ -74,6 +76,15 @@ macro_rules! way {
     };
     (Stretched, $run:expr, $case:ident) => {
         $run.stretched($case.tolerance)
+    };
+    (Stiffness, $run:expr, $case:ident) => {
+        $run.stiffness(1e-2, $case.tolerance, $case.tolerance)
+    };
+    (Unchecked, $run:expr, $case:ident) => {
+        $run.unchecked_stiffness(1e-3)
+    };
+    (Reversible, $run:expr, $case:ident) => {
+        $run.reversible(|_t, _x: &V| 0.02)
     };
 }
 
@@ -491,6 +502,9 @@ pub fn ordinary() -> Vec<Engine> {
         |run, case| run
     );
     typed!(all, "split, tolerance", Free, Tolerance: Tolerance, [SplittingVerlet], |run, case| run);
+    typed!(all, "split, stiffness", Free, Rule: Stiffness, [SplittingVerlet], |run, case| run);
+    typed!(all, "split, stiffness alone", Free, Rule: Unchecked, [SplittingVerlet], |run, case| run);
+    typed!(all, "split, reversible", Free, Rule: Reversible, [SplittingVerlet], |run, case| run);
     all
 }
 
