@@ -93,6 +93,11 @@ impl StepControl {
         self
     }
 
+    /// Sets the greatest factor of the next step.
+    pub(crate) fn set_greatest(&mut self, greatest: f64) {
+        self.greatest = greatest;
+    }
+
     /// Multiplies the safety factor of the latest step by a factor ≤ 1.
     pub(crate) fn set_caution(&mut self, caution: f64) {
         self.caution = caution;

@@ -1,8 +1,8 @@
 //! ∂r/∂x and ∂r/∂v of M y = r(t, x, v) at a point: as the problem gives them, or by differences.
 //!
 //! What is given or remembered, matrices and patterns, is [compared](self::agreement) along one direction with values
-//! beside the point when the first matrix is made, and again where one contracts slowly; what contradicts them is not
-//! taken.
+//! beside the point when the first matrix is made, the second, the fourth, the eighth …, and where one contracts slowly; what
+//! contradicts them is not taken.
 
 mod agreement;
 mod colouring;
@@ -95,6 +95,8 @@ pub(crate) struct Jacobian<S> {
     distrusted: bool,
     /// Whether what is given or remembered has agreed with values, and no matrix of it has contracted slowly since.
     agreed: bool,
+    /// The number of tangents so far.
+    made: u64,
     /// Whether dense matrices were asked for in vain.
     no_jacobians: bool,
 }
@@ -137,6 +139,7 @@ impl<S: State> Jacobian<S> {
             columns: vec![Columns::of(n)],
             distrusted: false,
             agreed: false,
+            made: 0,
             no_jacobians: false,
         }
     }
@@ -157,6 +160,7 @@ impl<S: State> Jacobian<S> {
         differences: Differences,
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
+        self.made += 1;
         let given = self.given(g, place, tangents)?;
         if given && self.agrees(g, place, tangents)? {
             return Ok(());

@@ -13,9 +13,10 @@ use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
-use crate::linear::SolverKind;
 use crate::state::max_norm;
 
+/// Mechanisms of more coordinates and constraints are not looked at: it would cost as much as their steps.
+const LARGE: usize = 64;
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.
 const LOST: f64 = 1e-6;
 /// Positions beyond this, relative to those that a step begins with, are far away.
@@ -110,7 +111,7 @@ impl Assembler<'_> {
         group: &Group,
         t: f64,
     ) -> Result<(), Error> {
-        if group.system.nullity == 0 && group.system.kind() != SolverKind::Dense {
+        if group.system.nullity == 0 && self.n + self.p > LARGE {
             return Ok(());
         }
         let mut rank = std::mem::take(&mut self.rank);

@@ -37,6 +37,8 @@ use crate::watch::Between;
 
 /// Iterations that contract at least so fast are worth no new Jacobian.
 const FAST: f64 = 1e-3;
+/// The greatest factor from the first step to the second.
+const BEGINS: f64 = 100.0;
 
 /// φ, and the part of what is allowed that Newton's iteration may leave, for a solution of order p with
 /// an estimate of order q.
@@ -331,6 +333,10 @@ where
         };
         let power = self.stages.estimate_order + 1;
         Ok(first_step(self.g.hidden(), &at, &self.work.weight, power))
+    }
+
+    fn begins(&self) -> f64 {
+        BEGINS
     }
 
     /// Many iterations make a larger step a risk.

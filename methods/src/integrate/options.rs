@@ -69,7 +69,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
 
     /// Sets the safety factor of the step-size control (0.9), and the least (0.2) and the greatest factor
     /// from one step size to the next: 4 by default, 8 of block formulas and other stages that decouple, 10 of
-    /// pairs.
+    /// pairs. Where they are not set, the second step of block formulas may be 100 times as long as the first.
     pub fn step_factors(mut self, safety: f64, least: f64, greatest: f64) -> Self {
         self.limits.factors = Some((safety, least, greatest));
         self

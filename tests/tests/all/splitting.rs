@@ -458,9 +458,11 @@ fn jacobians_of_b_are_given_or_by_dual_numbers_or_differences() {
         }
     }
     let [given, dual, differences] = [given, dual, differences].map(|end| end.statistics);
-    // One more of each Jacobian compares it with B beside its arguments.
-    assert_eq!(given.evaluations, given.iterations + given.jacobians);
-    assert_eq!(dual.evaluations, dual.iterations + dual.jacobians);
+    // One more compares each of the Jacobians 1, 2, 4 … with B beside its arguments.
+    for found in [given, dual] {
+        let compared = u64::from(found.jacobians.ilog2()) + 1;
+        assert_eq!(found.evaluations, found.iterations + compared);
+    }
     assert_eq!(
         differences.evaluations,
         differences.iterations + 2 * differences.jacobians
