@@ -81,8 +81,8 @@ pub struct ImplicitStatistics {
 /// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
 /// the number of operations, or [stated](Implicit::linear_solver), and stands in the statistics.
 ///
-/// Jacobians, tangents and patterns that are given are compared with the field along one direction whenever a matrix is
-/// made, for one evaluation: those that contradict it are not taken, but differences, by a pattern that is looked for.
+/// Jacobians, tangents and patterns that are given are compared with the field along one direction when the first matrix
+/// is made, the second, the fourth, the eighth …, for one evaluation each: those that contradict it are not taken, but differences, by a pattern that is looked for.
 ///
 /// ```
 /// use stepsmith::{Core, Implicit};

@@ -93,10 +93,15 @@ pub(crate) struct Jacobian<S> {
     columns: Vec<Columns>,
     /// Whether the pattern that is given has been found to lack places.
     distrusted: bool,
-    /// Whether what is given or remembered has agreed with values, and no matrix of it has contracted slowly since.
-    agreed: bool,
-    /// The number of tangents so far.
+    /// Whether a matrix that is given has been found to be wrong.
+    refused: bool,
+    /// The number of matrices so far.
     made: u64,
+    /// Whether a matrix has contracted slowly since one was compared with values.
+    doubted: bool,
+    /// Whether what is given or remembered is compared for the matrix at hand, and whether it was taken without that.
+    looks: bool,
+    trusted: bool,
     /// Whether dense matrices were asked for in vain.
     no_jacobians: bool,
 }
@@ -138,8 +143,11 @@ impl<S: State> Jacobian<S> {
             room: numbers(),
             columns: vec![Columns::of(n)],
             distrusted: false,
-            agreed: false,
+            refused: false,
             made: 0,
+            doubted: false,
+            looks: true,
+            trusted: false,
             no_jacobians: false,
         }
     }
@@ -160,10 +168,14 @@ impl<S: State> Jacobian<S> {
         differences: Differences,
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
-        self.made += 1;
-        let given = self.given(g, place, tangents)?;
-        if given && self.agrees(g, place, tangents)? {
-            return Ok(());
+        if place.k == 0 {
+            self.begin_matrix();
+        }
+        if !self.refused && self.given(g, place, tangents)? {
+            if self.agrees(g, place, tangents)? {
+                return Ok(());
+            }
+            self.refused = true;
         }
         self.by_differences = true;
         let remembered = self.group_columns(g, place, false)?;

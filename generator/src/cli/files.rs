@@ -33,7 +33,7 @@ pub(super) fn clean_up_on_signals() {
         let file = temporary();
         // A failure leaves litter and no harm.
         let _ = file.as_ref().map(fs::remove_file);
-        let _ = writeln!(io::stderr(), "\ninterrupted; nothing is half-written");
+        let _ = writeln!(io::stderr(), "\ninterrupted; no file is half-written");
         // The lock is held to the end: nothing new becomes temporary.
         std::process::exit(INTERRUPTED)
     });

@@ -1,5 +1,6 @@
 //! Where specs come from: files, or a family with settings.
 
+use super::budget;
 use super::catalogue;
 use super::files::file_error;
 use super::format::{Format, each};
@@ -82,6 +83,10 @@ impl Input {
 
     /// All specs that are named, and those of a caller.
     pub(super) fn specs(&self, texts: Texts) -> Result<Vec<Spec>, Diagnostic> {
+        budget::on("the specs", || self.specs_without_limits(texts))
+    }
+
+    fn specs_without_limits(&self, texts: Texts) -> Result<Vec<Spec>, Diagnostic> {
         let mut specs = Vec::new();
         if let Some(family) = &self.family {
             let pairs = self.settings.iter().map(|setting| pair(setting));

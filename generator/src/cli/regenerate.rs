@@ -1,5 +1,6 @@
 //! `stepsmith regenerate`: the catalogue from its specs.
 
+use super::budget;
 use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
 use super::format::table;
@@ -175,8 +176,10 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
     for file in spec_files(&directory)? {
         let place = file.strip_prefix(&directory).unwrap_or(&file);
         let base = root.join(CATALOGUE).join(DRAWN).join(place);
-        let figure = super::scan::read_figure(&file)?;
-        for (extension, text) in super::scan::figure_outputs(&figure)? {
+        let drawn = budget::on(&place.display().to_string(), || {
+            super::scan::figure_outputs(&super::scan::read_figure(&file)?)
+        })?;
+        for (extension, text) in drawn {
             outputs.push(Output::new(base.with_extension(extension), text));
         }
     }

@@ -116,13 +116,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome { text, holds })
 }
 
-/// Writes a site in place of the one before. The first page comes first: with it a part of a site is one, and is
-/// replaced by the next run.
+/// Writes a site in place of the one before. The first page stays until another takes its place, before all others: with it
+/// a part of a site is one, and is replaced by the next run.
 fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
     // Of a link, what it names.
     let out = out.canonicalize().unwrap_or_else(|_| out.to_path_buf());
     if out.exists() {
-        std::fs::remove_dir_all(&out)?;
+        for entry in std::fs::read_dir(&out)? {
+            let entry = entry?;
+            if entry.file_type()?.is_dir() {
+                std::fs::remove_dir_all(entry.path())?;
+            } else if entry.file_name() != FIRST_PAGE {
+                std::fs::remove_file(entry.path())?;
+            }
+        }
     }
     for (path, text) in files {
         let path = out.join(path);

@@ -190,9 +190,16 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(BestMethod, String)>, Diagnostic> {
-    let found = budget::on(spec.name(), || {
-        best(arguments, spec, &Task::of(arguments, spec, bound)?)
-    })?;
+    budget::on(spec.name(), || answered(arguments, spec, bound))
+}
+
+/// The same without limits.
+fn answered(
+    arguments: &Arguments,
+    spec: &Spec,
+    bound: Option<&Rational>,
+) -> Result<Option<(BestMethod, String)>, Diagnostic> {
+    let found = best(arguments, spec, &Task::of(arguments, spec, bound)?)?;
     let Some(mut found) = found else {
         return Ok(None);
     };

@@ -188,6 +188,7 @@ impl Job {
         let version = env!("CARGO_PKG_VERSION");
         let head = json!({ "key": self.key, "version": version, "tiles": self.tiles, "about": self.about });
         let text = format!("{head:#}\n");
+        files::sweep(folder);
         let path = folder.join(HEAD);
         files::replace(&path, |file| file.write_all(text.as_bytes()))
             .map_err(|error| file_error(&path, &error))

@@ -1,8 +1,8 @@
 //! Where constraints lose rank on the way, and whether those on positions hold after an iteration.
 //!
 //! What a step finds where the [distance](super::diagnostics) d from there is small is made of rounding, with however small
-//! residuals. What d is small beside is the largest one so far: lengths have units. Looked at where a dense Newton matrix
-//! is made: one from before holds a step to where it was going.
+//! residuals. What d is small beside is the largest one so far: lengths have units. Looked at where the Newton matrix
+//! of a mechanism that is not large is made: one from before holds a step to where it was going.
 
 use super::consistency::{Redundancy, TINY, UNMET};
 use super::diagnostics::{drift, independence, is_told};

@@ -174,7 +174,8 @@ where
         count.iterations += iterations;
         count.solves += iterations;
         if let Outcome::Diverged(factor) = outcome {
-            self.work.shifted.jacobian.doubt();
+            // A matrix that was taken as it was given may be to blame.
+            self.wanted |= self.work.shifted.jacobian.doubt();
             let cause = self.work.broken.then_some(Error::NonFinite { t: self.t });
             return Ok(Attempt::Failed(factor, cause));
         }

@@ -19,27 +19,33 @@ const SHARE: f64 = 0.02;
 const CLOSE: f64 = 1e-4;
 
 impl<S: State> Jacobian<S> {
-    /// A matrix has contracted slowly: what is given or remembered is compared with values again.
-    pub(crate) fn doubt(&mut self) {
-        self.agreed = false;
+    /// Decides whether what is given or remembered is compared for the next matrix: for the first, the second, the fourth …
+    pub(super) fn begin_matrix(&mut self) {
+        self.made += 1;
+        self.looks = self.doubted || self.made.is_power_of_two();
+        (self.doubted, self.trusted) = (false, false);
     }
 
-    /// Whether what is given or remembered is taken without a look.
-    fn is_trusted(&self) -> bool {
-        self.agreed && !self.made.is_power_of_two()
+    /// A matrix has contracted slowly: the next one is compared with values. Whether the last one was not.
+    pub(crate) fn doubt(&mut self) -> bool {
+        self.doubted = true;
+        self.trusted
     }
 
-    /// Whether tangents foretell values beside the point: near by or further away, or near by and closely. Once they have,
-    /// they are taken to for as many matrices again, or until one contracts slowly.
+    /// Whether tangents foretell values beside the point, if that is looked at: near by or further away, or near by and
+    /// closely.
     pub(super) fn agrees<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
         place: &Place<'_, S>,
         tangents: &mut Tangents,
     ) -> Result<bool, Failure> {
+        if !self.looks {
+            self.trusted = true;
+            return Ok(true);
+        }
         let near = coarser::<S::Real>().sqrt();
         let widths: &[f64] = match place.trust {
-            _ if self.is_trusted() => return Ok(true),
             Trust::Blind => return Ok(true),
             Trust::Rough => &[near, WIDE],
             Trust::Close => &[near],
@@ -54,8 +60,7 @@ impl<S: State> Jacobian<S> {
                 self.foretell(tangent(tangents, m), m);
             }
             self.evaluate(g, place)?;
-            self.agreed = self.is_foretold(place);
-            if self.agreed {
+            if self.is_foretold(place) {
                 return Ok(true);
             }
         }
@@ -70,8 +75,7 @@ impl<S: State> Jacobian<S> {
         mass: &Matrix,
     ) -> Result<(), Failure> {
         let known = g.known();
-        if self.is_trusted() || place.trust == Trust::Blind || known.mass || known.linear.is_some()
-        {
+        if !self.looks || place.trust == Trust::Blind || known.mass || known.linear.is_some() {
             return Ok(());
         }
         let largest = max_norm(place.y.as_slice());

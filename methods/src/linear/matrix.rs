@@ -41,6 +41,8 @@ struct Written {
     entries: Entries,
     places: Vec<(usize, usize)>,
     slots: Vec<usize>,
+    /// The pattern that the slots are of.
+    pattern: Option<Arc<Pattern>>,
 }
 
 /// The columns of a dense matrix; as slices, over which loops become those of vectors.
@@ -310,7 +312,12 @@ impl Matrix {
         let list = self.written.entries.list();
         let places = &self.written.places;
         let mut both = list.iter().zip(places);
-        matches!(self.storage, Storage::Compressed(..))
+        let Storage::Compressed(own, _) = &self.storage else {
+            return false;
+        };
+        let known = self.written.pattern.as_ref();
+        // Others may have given it another pattern since.
+        known.is_some_and(|known| Arc::ptr_eq(known, own))
             && self.written.slots.len() == list.len()
             && both.all(|(&(i, j, _), place)| (i, j) == *place)
     }
@@ -327,7 +334,9 @@ impl Matrix {
         let slots = written.places.iter().map(|&(i, j)| pattern.index(i, j));
         written.slots = slots.map_while(|slot| slot).collect();
         let values = vec![0.0; pattern.count()];
-        self.storage = Storage::Compressed(Arc::new(pattern), values);
+        let pattern = Arc::new(pattern);
+        written.pattern = Some(pattern.clone());
+        self.storage = Storage::Compressed(pattern, values);
     }
 
     /// The numbers: by columns of a dense matrix, by places of a compressed one.

@@ -1,7 +1,7 @@
 //! The solvers against one another, and against what defines them: A (A⁻¹ b) = b.
 
 use super::solver::Scalar;
-use super::{LinearSolver, Pattern, System};
+use super::{LinearSolver, Matrix, Pattern, System};
 use nalgebra::Complex;
 
 /// Numbers that look random, the same ones each time.
@@ -308,4 +308,20 @@ fn the_choice_follows_the_work() {
             "banded"
         }
     );
+}
+
+/// A list of entries is written in full although the matrix has been given other places since.
+#[test]
+fn entries_find_their_places_again() {
+    let mut a = Matrix::zeros(3, 3);
+    let band = |entries: &mut super::Entries| {
+        (0..3).for_each(|i| entries.add(i, i, 1.0));
+        (0..2).for_each(|i| entries.add(i, i + 1, 2.0));
+    };
+    a.write(band);
+    let whole = a.values().to_vec();
+    let smaller = Matrix::from_entries(3, 3, (0..3).map(|i| (i, i, 5.0))).unwrap();
+    a.assign(1.0, &smaller);
+    a.write(band);
+    assert_eq!(a.values(), whole);
 }

@@ -91,8 +91,7 @@ pub trait SplitField<S> {
     }
 
     /// The components that B moves, where they are known to be few: the others of B are 0 or depend on
-    /// t alone. Then Newton's iteration is one of these components, and forward differences are taken
-    /// for these only. If not stated, they are found in the Jacobians of B: the rows that are not 0.
+    /// t alone. Forward differences are then taken for these only.
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }
