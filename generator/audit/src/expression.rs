@@ -33,7 +33,7 @@ pub enum Expression {
     Numeral(String),
     /// −x.
     Negated(Box<Self>),
-    /// x + y, x − y, x·y, x/y, or with [`CUT`].
+    /// x + y, x − y, x·y, x/y, or with the sign of a division that is cut off.
     Binary(char, Box<Self>, Box<Self>),
     /// √x.
     SquareRoot(Box<Self>),

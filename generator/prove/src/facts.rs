@@ -316,7 +316,7 @@ impl Facts {
     /// The series of period error and damping at a damping ratio, so many terms of them.
     ///
     /// # Errors
-    /// Those of [`dispersion`](super::dispersion::dispersion).
+    /// Those of [the dispersion](super::dispersion::dispersion).
     pub fn dispersion(
         &self,
         damping: &Fraction,
