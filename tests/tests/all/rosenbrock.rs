@@ -169,6 +169,9 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
     let off = |y: Y| (y[0] - fine[0]).hypot(y[1] - fine[1]);
     println!("{:e} {:e}", off(right.y), off(wrong.y));
     assert!(off(wrong.y) < 100.0 * off(right.y));
+    // A matrix that was refused once is never taken: all steps are those by differences.
+    let refused = run().jacobian(|_, _, f_y| f_y.fill(7.0)).run().unwrap();
+    assert_eq!(refused.y, run().run().unwrap().y);
 }
 
 /// y' = (cos t − y) 50 − sin t, with a factor in what it gives for its derivative in t.

@@ -127,28 +127,4 @@ impl Scheme {
         }
         Ok(scheme)
     }
-
-    /// The step that carries on a position it is compared with, by its number, in place of its own. Outputs beside
-    /// the state are left out.
-    ///
-    /// `None` where there is no such position, or the end of the step is used within it.
-    pub fn ending_with(&self, compared: usize) -> Option<Self> {
-        let terms = self.outputs()?.compared.get(compared)?;
-        let mut carried = self.carried().iter();
-        let end = self.successor(*carried.find(|&&q| self.derivative(q) == 0)?)?;
-        let mut equations = self.equations().to_vec();
-        let argument = self.evaluations().iter().any(|e| e.position == end);
-        let mut others = equations.iter().filter(|e| e.subject != Some(end));
-        if argument || others.any(|e| e.term(end).is_some()) {
-            return None;
-        }
-        for equation in &mut equations {
-            if equation.subject == Some(end) {
-                *equation = Equation::define(end, terms.clone());
-            }
-        }
-        let quantities = self.quantities().to_vec();
-        let carried = self.carried().to_vec();
-        Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
-    }
 }
