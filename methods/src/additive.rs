@@ -36,7 +36,7 @@
 //!
 //! They take a tolerance as well. A method that knows no parts takes the sum.
 
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::linear::{Pattern, Tangents};
 use crate::real::Real;
 use crate::state::State;
@@ -64,7 +64,7 @@ pub enum Part {
 /// B's Jacobian, tangents and pattern are those that a step solves with; one that takes the sum takes differences.
 ///
 /// ```
-/// use stepsmith::{FirstOrder, additive::Additive};
+/// use stepsmith::{Rate, additive::Additive};
 ///
 /// let mut sum = Additive::new(
 ///     |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0].sin(),
@@ -96,7 +96,7 @@ impl<A, B, S> Additive<A, B, S> {
     }
 }
 
-impl<A: FirstOrder<S>, B: FirstOrder<S>, S: State> FirstOrder<S> for Additive<A, B, S> {
+impl<A: Rate<S>, B: Rate<S>, S: State> Rate<S> for Additive<A, B, S> {
     const PARTS: bool = true;
 
     #[inline]

@@ -3,8 +3,8 @@
 //! With ε² = 0, f(y + ε e_j) = f(y) + ε ∂f/∂y_j: a right-hand side written for any scalar yields a
 //! column of its Jacobian for each dual number that it is given, with no error of differences.
 
-use crate::first_order::FirstOrder;
-use crate::problem::SecondOrder;
+use crate::first_order::Rate;
+use crate::problem::Acceleration;
 use crate::state::State;
 use nalgebra::DMatrix;
 use num_dual::{Dual64, DualNum};
@@ -100,7 +100,7 @@ pub(crate) fn columns(
     }
 }
 
-impl<S: State<Real = f64>, P: DualRate> FirstOrder<S> for Differentiable<P> {
+impl<S: State<Real = f64>, P: DualRate> Rate<S> for Differentiable<P> {
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.problem.rate(t, y.as_slice(), dy.as_mut_slice());
@@ -115,7 +115,7 @@ impl<S: State<Real = f64>, P: DualRate> FirstOrder<S> for Differentiable<P> {
     }
 }
 
-impl<S: State<Real = f64>, P: DualAcceleration> SecondOrder<S> for Differentiable<P> {
+impl<S: State<Real = f64>, P: DualAcceleration> Acceleration<S> for Differentiable<P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
     #[inline]

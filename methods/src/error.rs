@@ -32,9 +32,7 @@ pub enum Error {
         velocity: usize,
     },
     /// The interval is not finite, or its end was not given.
-    #[error(
-        "can't integrate from t = {from} to t = {to}: give finite times with .from() and .to()"
-    )]
+    #[error("can't integrate from t = {from} to t = {to}: give finite ends")]
     Interval {
         /// The beginning t0.
         from: f64,
@@ -43,11 +41,10 @@ pub enum Error {
     },
     /// The step size is not positive, not finite, not given, or too small for the interval.
     #[error(
-        "{} on an interval of length {interval}: give a positive, finite .step_size() (backward \
+        "{} on an interval of length {interval}: give a positive, finite .step() (backward \
          integration takes its sign from the interval) or .steps(), large enough for t + h to differ \
-         from t{}",
+         from t",
         if .step_size.is_nan() { "no step size".to_owned() } else { format!("step size {step_size} is unusable") },
-        if .step_size.is_nan() { ", or .times(), or .tolerance() where the method takes one" } else { "" }
     )]
     StepSize {
         /// The step size asked for, NaN if none was.
@@ -258,15 +255,34 @@ pub enum Error {
         /// The point.
         t: f64,
     },
-    /// Given grid points begin or end elsewhere than was said.
-    #[error("{call} was given {said}, .times() has {end} there: leave {call} out, or give that")]
+    /// The method, chosen by its name, is for other problems.
+    #[error("`{method}` is for {problem}: `Method::all()` lists the others")]
+    OtherProblem {
+        /// The method.
+        method: &'static str,
+        /// The problems it is for.
+        problem: String,
+    },
+    /// Given grid points begin or end elsewhere than the interval.
+    #[error(
+        "the times go from {} to {}, the interval from {} to {}: give the same ends",
+        ends[0], ends[1], interval[0], interval[1]
+    )]
     GridEnds {
-        /// The call.
-        call: &'static str,
-        /// The time that it was given.
-        said: f64,
-        /// The grid point.
-        end: f64,
+        /// The interval.
+        interval: [f64; 2],
+        /// The first of the times and the last.
+        ends: [f64; 2],
+    },
+    /// The solution is asked for at a time at which there is none.
+    #[error("there is no solution at t = {t}: it goes from {from} to {to}")]
+    Outside {
+        /// The time.
+        t: f64,
+        /// The first time of the solution.
+        from: f64,
+        /// Its last time.
+        to: f64,
     },
     /// The interval is as short as the smallest steps, so that a tolerance can't divide it.
     #[error(
@@ -340,26 +356,10 @@ pub enum Error {
         /// The argument that it needs.
         instead: &'static str,
     },
-    /// Grid points are given, and a tolerance that would choose them.
-    #[error(
-        "the grid is given by {given}, and a tolerance is to choose it: leave out {given}, or the \
-         tolerance and what belongs to it (.first_step(), .min_step(), .max_step(), .max_steps(), \
-         .controller(), .step_factors()); .output() shows the solution at given times"
-    )]
-    GridAndTolerance {
-        /// The call that gave the grid.
-        given: &'static str,
-    },
-    /// Two calls that choose the steps, each in its own way.
-    #[error("{} and {} both say what steps there are, and exclude one another: leave out one of them", calls[0], calls[1])]
-    Contradiction {
-        /// The calls.
-        calls: [&'static str; 2],
-    },
     /// A setting of steps that are chosen, where they are given or chosen in a way that does not heed it.
     #[error(
         "{call} has no effect on steps that are given, or chosen in this way: leave it out, or let \
-         .tolerance() choose the steps"
+         .rtol() choose the steps"
     )]
     NoEffect {
         /// The call.

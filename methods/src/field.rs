@@ -6,16 +6,16 @@ pub(crate) use any::AnyField;
 
 use crate::additive::Part;
 use crate::delegation::delegate;
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Acceleration, Known};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// The right-hand side of a differential equation of order RANK.
 ///
-/// Every [`SecondOrder`] problem is a `Field<S, 2>`, x'' = g(t, x, v), and every [`FirstOrder`] one
+/// Every [`Acceleration`] problem is a `Field<S, 2>`, x'' = g(t, x, v), and every [`Rate`] one
 /// a `Field<S, 1>`, y' = f(t, y): to a step that is a field which ignores the velocity and yields
 /// the first derivative. So one step, one implicit core and one start serve both. Implement those
 /// traits, not this one.
@@ -31,8 +31,8 @@ use nalgebra::DMatrix;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the right-hand side of a differential equation of order {RANK}",
-    note = "order 2 is `|t, x, v, a| …`, `velocity_free(|t, x, a| …)` or a `SecondOrder` type; order \
-            1 is `|t, y, dy| …` or a `FirstOrder` type"
+    note = "order 2 is `|t, x, v, a| …`, `velocity_free(|t, x, a| …)` or a `Acceleration` type; order \
+            1 is `|t, y, dy| …` or a `Rate` type"
 )]
 pub trait Field<S, const RANK: usize> {
     /// Whether the field reads v. If not, it is given any vector of the right length in its place.
@@ -170,7 +170,7 @@ pub(crate) fn subtract<S: State>(y: &S, r: &mut S) {
     }
 }
 
-impl<S, P: SecondOrder<S>> Field<S, 2> for P {
+impl<S, P: Acceleration<S>> Field<S, 2> for P {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
     #[inline]
@@ -204,10 +204,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         self.jacobians_at(k, at, in_x, in_v)
     }
 
-    delegate!([self: *self] as SecondOrder<S>: residuals, density, tangents, facts, origin);
+    delegate!([self: *self] as Acceleration<S>: residuals, density, tangents, facts, origin);
 }
 
-impl<S, P: FirstOrder<S>> Field<S, 1> for P {
+impl<S, P: Rate<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
     const SECOND_DERIVATIVE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
@@ -246,10 +246,10 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
     }
 
     fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool {
-        FirstOrder::rate_in_time(self, t, x, out)
+        Rate::rate_in_time(self, t, x, out)
     }
 
-    delegate!([self: *self] as FirstOrder<S>: density, properties, origin);
+    delegate!([self: *self] as Rate<S>: density, properties, origin);
 }
 
 /// A problem that counts its evaluations.
@@ -266,7 +266,7 @@ impl<P> Counted<P> {
     }
 }
 
-impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
+impl<S, P: Acceleration<S>> Acceleration<S> for Counted<P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
     #[inline]
@@ -290,10 +290,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         self.problem.residual_at(k, at, a, out);
     }
 
-    delegate!(self.problem as SecondOrder<S>: jacobians, density, tangents, facts, origin);
+    delegate!(self.problem as Acceleration<S>: jacobians, density, tangents, facts, origin);
 }
 
-impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
+impl<S, P: Rate<S>> Rate<S> for Counted<P> {
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
 
@@ -318,5 +318,5 @@ impl<S, P: FirstOrder<S>> FirstOrder<S> for Counted<P> {
         self.problem.rate_twice(t, y, dy, ddy);
     }
 
-    delegate!(self.problem as FirstOrder<S>: jacobian, density, derivatives, properties, origin);
+    delegate!(self.problem as Rate<S>: jacobian, density, derivatives, properties, origin);
 }

@@ -15,14 +15,14 @@ use nalgebra::DMatrix;
 /// directly and are lent out through [`ByRef`].
 ///
 /// ```
-/// use stepsmith::FirstOrder;
+/// use stepsmith::Rate;
 ///
 /// struct Logistic {
 ///     growth: f64,
 ///     capacity: f64,
 /// }
 ///
-/// impl FirstOrder<[f64; 1]> for Logistic {
+/// impl Rate<[f64; 1]> for Logistic {
 ///     fn rate(&mut self, _t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
 ///         dy[0] = self.growth * y[0] * (1.0 - y[0] / self.capacity);
 ///     }
@@ -36,7 +36,7 @@ use nalgebra::DMatrix;
     message = "`{Self}` is not a first-order problem for states `{S}`",
     note = "give `integrate_first_order` its problem by `.rate(|t, y, dy| …)` or `.problem(…)`"
 )]
-pub trait FirstOrder<S> {
+pub trait Rate<S> {
     /// Writes dy = f(t, y).
     ///
     /// `dy` comes in with unspecified values: write every component. The lengths of all vectors are
@@ -48,7 +48,7 @@ pub trait FirstOrder<S> {
     /// zeros, and returns true; or returns false, and forward differences are taken instead.
     ///
     /// The matrix steers Newton's iteration only, as those of
-    /// [`SecondOrder::jacobians`](crate::SecondOrder::jacobians) do.
+    /// [`Acceleration::jacobians`](crate::Acceleration::jacobians) do.
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
         let _ = (t, y, f_y);
         false
@@ -118,7 +118,7 @@ pub trait FirstOrder<S> {
         false
     }
 
-    /// Where ∂r/∂y has entries, if that is known, as in [`SecondOrder::pattern`](crate::SecondOrder::pattern).
+    /// Where ∂r/∂y has entries, if that is known, as in [`Acceleration::pattern`](crate::Acceleration::pattern).
     fn pattern(&self) -> Option<&Pattern> {
         None
     }
@@ -136,7 +136,7 @@ pub trait FirstOrder<S> {
     }
 }
 
-impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
+impl<S, F: FnMut(f64, &S, &mut S)> Rate<S> for F {
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self(t, y, dy);
@@ -147,11 +147,11 @@ impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {
     }
 }
 
-impl<S, P: FirstOrder<S>> FirstOrder<S> for ByRef<'_, P> {
+impl<S, P: Rate<S>> Rate<S> for ByRef<'_, P> {
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
 
-    delegate!([self: *self.0] as FirstOrder<S>:
+    delegate!([self: *self.0] as Rate<S>:
         rates, rate_twice, jacobian, density, derivatives, properties, origin);
 }
 
@@ -167,7 +167,7 @@ pub struct WithJacobian<P, J> {
 ///
 /// ```
 /// use nalgebra::DMatrix;
-/// use stepsmith::{FirstOrder, with_jacobian};
+/// use stepsmith::{Rate, with_jacobian};
 ///
 /// let mut decay = with_jacobian(
 ///     |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -4.0 * y[0],
@@ -179,15 +179,15 @@ pub struct WithJacobian<P, J> {
 /// ```
 pub fn with_jacobian<S, P, J>(problem: P, jacobian: J) -> WithJacobian<P, J>
 where
-    P: FirstOrder<S>,
+    P: Rate<S>,
     J: FnMut(f64, &S, &mut DMatrix<f64>),
 {
     WithJacobian { problem, jacobian }
 }
 
-impl<S, P, J> FirstOrder<S> for WithJacobian<P, J>
+impl<S, P, J> Rate<S> for WithJacobian<P, J>
 where
-    P: FirstOrder<S>,
+    P: Rate<S>,
     J: FnMut(f64, &S, &mut DMatrix<f64>),
 {
     const TWICE: bool = P::TWICE;
@@ -204,7 +204,7 @@ where
         true
     }
 
-    delegate!(self.problem as FirstOrder<S>: rates, rate_twice, derivatives, properties, origin);
+    delegate!(self.problem as Rate<S>: rates, rate_twice, derivatives, properties, origin);
 }
 
 #[cfg(test)]

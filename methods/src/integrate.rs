@@ -1,220 +1,147 @@
-//! The builder for every problem: x'' = g(t, x, x'), y' = f(t, y), split fields and constraints.
+//! Problems with their initial values, settings of methods, and the two together: an integration.
 
 mod any_size;
 mod first;
-mod options;
-mod ordinary;
+mod kind;
 mod run;
 mod second;
+mod settings;
+mod solution;
 
-pub use any_size::Times;
 pub(crate) use any_size::by_errors;
-pub use first::{FirstOrderSolution, integrate_first_order, integrate_first_order_in};
+pub use first::{Ode, OdeEnd};
+pub use kind::{Divided, Kind, Ordinary};
 pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_freedoms, check_values};
-pub use run::{ByStagesRun, Drives};
-pub use second::{Solution, integrate, integrate_in};
+pub use run::{ByStagesRun, Drives, Integration};
+pub use second::{SecondOrder, SecondOrderEnd};
+pub use settings::{Compensated, Settings, Unset};
+pub use solution::Solution;
 
-use crate::implicit::Implicit;
-#[cfg(feature = "named")]
-use crate::named::{Entry, NONE};
-use crate::sizes::{Grid, Limits};
-use crate::start::Start;
-use crate::state::State;
-use crate::step::Sample;
-use crate::watch::{Point, Values, Watch};
-use std::marker::PhantomData;
+use crate::error::Error;
+use crate::watch::{Event, Last, Path, Progress, Step, Watch};
+use std::ops::{ControlFlow, Range};
 
-/// The kind of problem that is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).
-pub trait Kind {
-    /// The vectors of the problem.
-    type State: State;
-    /// The initial values, of which events are functions.
-    type Values: Values<Real = <Self::Point as Point>::Real>;
-    /// The points that observers see.
-    type Point: Point;
-    /// The options that this kind alone has.
-    #[doc(hidden)]
-    type Special;
-}
-
-/// Kinds of problems whose implicit steps are cores, which an [`Implicit`] solves: those without constraints.
+/// A problem of the kind K with its initial values, and those who watch its solution: an [`Ode`], a [`SecondOrder`],
+/// or one [split](crate::split::Split) or [with constraints](crate::constrained::Dae).
 ///
-/// ```compile_fail,E0277
-/// use stepsmith::Implicit;
-/// use stepsmith::central_difference::Cd3;
-/// use stepsmith::constrained::integrate_constrained;
-/// use stepsmith::multibody::Mechanism;
-///
-/// let mut mechanism = Mechanism::new([0.0, -9.81]);
-/// let (q, v) = (mechanism.positions(), mechanism.velocities());
-/// // Its Newton iteration is another one: `.newton_tolerance(1e-12)`.
-/// integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v).implicit(Implicit::default().tolerance(1e-12, 0.0));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "constrained steps are not solved by an `Implicit`",
-    note = "their iteration is described by `newton`, `newton_tolerance`, `max_iterations` and `linear_solver`"
-)]
-pub trait Cores: Kind {}
-
-impl<S: State, const RANK: usize> Cores for Ordinary<S, RANK> {}
-
-impl<S: State> Cores for Divided<S> {}
-
-/// A differential equation of order RANK: y' = f(t, y) or x'' = g(t, x, x').
-#[derive(Clone, Copy, Debug)]
-pub struct Ordinary<S, const RANK: usize>(PhantomData<S>);
-
-impl<S: State, const RANK: usize> Kind for Ordinary<S, RANK> {
-    type State = S;
-    type Values = [S; RANK];
-    type Point = Sample<S>;
-    type Special = ();
-}
-
-/// A split field, x'' = A(t, x, x') + B(t, x, x').
-#[derive(Clone, Copy, Debug)]
-pub struct Divided<S>(PhantomData<S>);
-
-impl<S: State> Kind for Divided<S> {
-    type State = S;
-    type Values = [S; 2];
-    type Point = Sample<S>;
-    type Special = ();
-}
-
-/// No problem given yet.
-#[derive(Clone, Copy, Debug)]
-pub struct Unset;
-
-/// Steps as they are given, by `.step_size(h)`, `.steps(n)` or `.times(points)`.
-#[derive(Clone, Copy, Debug)]
-pub struct Given;
-
-/// The same with [sums that keep what rounding leaves](Integration::compensated).
-#[derive(Clone, Copy, Debug)]
-pub struct Compensated;
-
-/// An integration with the method M of a problem P of the kind K in steps that Z chooses, to be
-/// described and run; made by [`integrate`], [`integrate_first_order`],
-/// [`integrate_split`](crate::split::integrate_split) and
-/// [`integrate_constrained`](crate::constrained::integrate_constrained).
+/// It is solved by a method over an interval from t0; an end before t0 integrates backwards.
 #[must_use]
-pub struct Integration<'a, M, K: Kind, P = Unset, Z = Given> {
+pub struct Problem<'a, K: Kind, P> {
+    pub(crate) field: P,
     pub(crate) values: K::Values,
-    pub(crate) from: f64,
-    pub(crate) to: f64,
-    pub(crate) grid: Grid,
-    pub(crate) limits: Limits,
-    pub(crate) start: Start<K::State>,
-    pub(crate) implicit: Implicit<K::State>,
-    pub(crate) watch: Watch<'a, K::Point, K::Values>,
-    pub(crate) problem: P,
-    pub(crate) sizes: Z,
-    /// The call that chose them, if one did.
-    pub(crate) chosen: Option<&'static str>,
     pub(crate) special: K::Special,
-    /// Values of free parameters of the method, by name.
-    pub(crate) parameters: Vec<(String, f64)>,
-    /// The method, where its type does not say.
-    #[cfg(feature = "named")]
-    pub(crate) named: &'static Entry,
-    method: PhantomData<fn() -> M>,
+    pub(crate) watch: Watch<'a, K::Point, K::Values>,
 }
 
-impl<'a, M, K: Kind> Integration<'a, M, K> {
-    pub(crate) fn new(values: K::Values, special: K::Special) -> Self {
+impl<'a, K: Kind, P> Problem<'a, K, P> {
+    pub(crate) fn with_values(field: P, values: K::Values) -> Self {
         Self {
+            field,
             values,
-            from: 0.0,
-            to: f64::NAN,
-            grid: Grid::Unset,
-            limits: Limits::default(),
-            start: Start::default(),
-            implicit: Implicit::default(),
+            special: K::Special::default(),
             watch: Watch::default(),
-            problem: Unset,
-            sizes: Given,
-            chosen: None,
-            special,
-            parameters: Vec::new(),
-            #[cfg(feature = "named")]
-            named: &NONE,
-            method: PhantomData,
         }
     }
-}
 
-impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
-    /// The same with another method, another problem, and steps chosen in another way.
-    pub(crate) fn convert<N, Q, Y>(
+    /// The same with another field.
+    pub(crate) fn with<Q>(self, change: impl FnOnce(P) -> Q) -> Problem<'a, K, Q> {
+        Problem {
+            field: change(self.field),
+            values: self.values,
+            special: self.special,
+            watch: self.watch,
+        }
+    }
+
+    /// Solves the problem over an interval, and keeps the solution at all of its times.
+    ///
+    /// ```
+    /// use stepsmith::{SecondOrder, structural::AverageAcceleration};
+    ///
+    /// let problem = SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+    /// let solution = problem.solve(0.0..10.0, AverageAcceleration::new().step(1e-2))?;
+    /// let point = solution.at(5.4321)?;
+    /// assert!((point.x[0] - 5.4321_f64.cos()).abs() < 3.5e-5);
+    /// assert!((point.v[0] + 5.4321_f64.sin()).abs() < 2.6e-5);
+    /// assert_eq!(solution.t().count(), 1001);
+    /// assert!(solution.at(10.1).is_err());
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Every [`Error`].
+    pub fn solve<M, Z>(
         self,
-        change: impl FnOnce(P, Z) -> (Q, Y),
-    ) -> Integration<'a, N, K, Q, Y> {
-        let Self {
-            values,
-            from,
-            to,
-            grid,
-            limits,
-            start,
-            implicit,
-            watch,
-            problem,
-            sizes,
-            chosen,
-            special,
-            parameters,
-            #[cfg(feature = "named")]
-            named,
-            ..
-        } = self;
-        let (problem, sizes) = change(problem, sizes);
-        Integration {
-            values,
-            from,
-            to,
-            grid,
-            limits,
-            start,
-            implicit,
-            watch,
-            problem,
-            sizes,
-            chosen,
-            special,
-            parameters,
-            #[cfg(feature = "named")]
-            named,
-            method: PhantomData,
-        }
+        interval: Range<f64>,
+        method: Settings<M, K::State, Z>,
+    ) -> Result<Solution<K>, Error>
+    where
+        Z: Drives<M, K, P>,
+    {
+        let mut path = Path::new();
+        let end = self.store(&mut path).drive(interval, method)?;
+        Ok(Solution { path, end })
     }
 
-    /// The same with a method by name.
-    #[cfg(feature = "named")]
-    pub(crate) fn named(mut self, method: &'static Entry) -> Self {
-        self.named = method;
+    pub(crate) fn drive<M, Z>(
+        self,
+        interval: Range<f64>,
+        settings: Settings<M, K::State, Z>,
+    ) -> Result<K::End, Error>
+    where
+        Z: Drives<M, K, P>,
+    {
+        Z::drive(Integration {
+            problem: self.field,
+            values: self.values,
+            special: self.special,
+            watch: self.watch,
+            interval: [interval.start, interval.end],
+            settings,
+        })
+    }
+
+    /// Shows every accepted step, with the solution between its ends, to `watcher`; `Break` ends the
+    /// integration there.
+    pub fn each_step(
+        mut self,
+        watcher: impl FnMut(&Step<'_, K::Point>) -> ControlFlow<()> + 'a,
+    ) -> Self {
+        self.watch.each_step(watcher);
         self
     }
 
-    /// The same with another problem, and steps chosen in another way.
-    pub(crate) fn change<Q, Y>(
-        self,
-        change: impl FnOnce(P, Z) -> (Q, Y),
-    ) -> Integration<'a, M, K, Q, Y> {
-        self.convert(change)
+    /// Looks out for an event, the zero of a function along the solution.
+    pub fn event(mut self, event: Event<'a, K::Values>) -> Self {
+        self.watch.event(event);
+        self
     }
 
-    /// The same with another problem.
-    pub(crate) fn with<Q>(self, change: impl FnOnce(P) -> Q) -> Integration<'a, M, K, Q, Z> {
-        self.change(|problem, sizes| (change(problem), sizes))
+    /// Keeps where the run is, for whoever is told of an [`Error`]: the last accepted grid point, its
+    /// time, and how many steps led there. Only a run that is asked for it pays, with a copy a step.
+    pub fn last(mut self, last: &'a mut Last<K::Point>) -> Self {
+        self.watch.last(last);
+        self
     }
 
-    /// The same with steps chosen in another way, by this call; two such calls exclude one another.
-    pub(crate) fn by<Y>(mut self, call: &'static str, sizes: Y) -> Integration<'a, M, K, P, Y> {
-        if let Some(first) = self.chosen.replace(call).filter(|first| *first != call) {
-            self.grid.contradict([first, call]);
-        }
-        self.change(|problem, _| (problem, sizes))
+    /// Keeps the solution in `path`, which has it up to the last accepted step if the run fails.
+    pub fn store(mut self, path: &'a mut Path<K::Point>) -> Self {
+        self.watch.store(path);
+        self
+    }
+
+    /// Shows how far the integration has come, at the beginning, at the end, and whenever a thousandth
+    /// more of the interval is done.
+    pub fn progress(mut self, show: impl FnMut(&Progress) + 'a) -> Self {
+        self.watch.progress(show);
+        self
+    }
+
+    /// Shows that as a bar on the terminal, with an estimate of the end; nothing where standard error is no
+    /// terminal.
+    #[cfg(feature = "progress")]
+    pub fn progress_bar(self) -> Self {
+        self.progress(crate::watch::bar())
     }
 }
 

@@ -1,28 +1,25 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! [`integrate()`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
-//! [`constrained::integrate_constrained`] for mechanisms with constraints,
-//! [`split::integrate_split`] for x'' = A + B with A expensive and B stiff. Each method
+//! An [`Ode`] is y' = f(t, y), a [`SecondOrder`] problem x'' = g(t, x, x'), a [`Dae`](constrained::Dae) has
+//! constraints, as mechanisms have, [`Split`](split::Split) is x'' = A + B with A expensive and B stiff. Each method
 //! here was derived in exact rational arithmetic from a spec in `specs/`; its claims were proven when its
 //! stepping code was written to `catalogue/`, with every coefficient correctly rounded. The crate compiles that code
 //! after it has compared digests of spec and code. You write specs of your own with [`method!`].
 //!
 //! ```
-//! use stepsmith::{central_difference::Cd4Robust, integrate};
+//! use stepsmith::{SecondOrder, central_difference::Cd4Robust};
 //!
 //! // θ'' = −9.81 cos θ, from rest
-//! let end = integrate::<Cd4Robust<_>, _>([0.0], [0.0])
-//!     .to(1.0)
-//!     .step_size(1e-3)
-//!     .velocity_free(|_t, theta: &[f64; 1], a| a[0] = -9.81 * theta[0].cos())
-//!     .run()?;
+//! let pendulum = SecondOrder::velocity_free(|_t, theta: &[f64; 1], a| a[0] = -9.81 * theta[0].cos(), [0.0], [0.0]);
+//! let end = pendulum.end(0.0..1.0, Cd4Robust::new().step(1e-3))?;
 //! let energy = 0.5 * end.v[0].powi(2) + 9.81 * end.x[0].sin();
 //! assert!(energy.abs() < 6.3e-8);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
-//! Steps are of one size, or of one-step methods such as a [tolerance](Integration::tolerance) chooses. States are of
-//! `f64`, or of another [number](Real) by [`integrate_in`] and [`integrate_first_order_in`].
+//! A method makes steps of one size, [`step`](Settings::step), or as a tolerance asks, [`rtol`](Settings::rtol).
+//! [`solve`](Problem::solve) keeps the solution at all times, `end` returns its end alone. States are of `f64`, or of
+//! another [number](Real).
 //!
 //! # Features
 //!
@@ -149,22 +146,23 @@ pub use control::{Controller, StepControl};
 pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
-pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
+pub use first_order::{Rate, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
-    Compensated, Cores, Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary,
-    Solution, Times, Unset, integrate, integrate_first_order, integrate_first_order_in,
-    integrate_in,
+    Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
+    SecondOrderEnd, Settings, Solution, Unset,
 };
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
-pub use one_step::{AnySize, Compared, Doubled, Embedded, OneStep};
+pub use one_step::{Compared, Doubled, Embedded, OneStep};
 pub use order::Order;
 pub use pair::Pair;
-pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+pub use problem::{
+    Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
+};
 pub use real::Real;
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
-pub use sizes::Tolerance;
+pub use sizes::{Equal, Times, Tolerance};
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;

@@ -1,29 +1,25 @@
 //! Methods by name, chosen when the program runs.
 //!
-//! A [`Method`] is data: name, class, order, limits of stability. Its integrations are described by the same
-//! builder as those of a method given by its type, and yield the same bits; states are `Vec<f64>`. All methods
+//! A [`Method`] is data: name, class, order, limits of stability. It takes the same settings as a method given by its
+//! type, and yields the same bits; states are `Vec<f64>`. All methods
 //! are compiled for that, which takes its time: the feature `named` says that it is wanted.
 //!
 //! ```
-//! use stepsmith::Method;
+//! use stepsmith::{Method, SecondOrder};
+//!
+//! let spring = || SecondOrder::velocity_free(|_t, x: &Vec<f64>, a| a[0] = -x[0], vec![1.0], vec![0.0]);
 //!
 //! // x'' = −x by each method for accelerations without velocities that is stable for 100 steps to t = 10.
 //! let stable = Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1));
 //! for method in stable.filter(|m| m.order().bound() > 1 && m.parameters().is_empty()) {
-//!     let end = method
-//!         .integrate(vec![1.0], vec![0.0])?
-//!         .to(10.0)
-//!         .steps(100)
-//!         .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| a[0] = -x[0])
-//!         .run()?;
+//!     let end = spring().end(0.0..10.0, method.settings().steps(100))?;
 //!     assert!((end.x[0] - 10.0_f64.cos()).abs() < 0.013, "{method}");
 //! }
 //!
 //! // Parameters that a method leaves free take their values by name too.
 //! let damped = Method::named("GeneralizedAlpha")?;
 //! let [rho_inf] = damped.parameters() else { panic!("one is free") };
-//! let run = damped.integrate(vec![1.0], vec![0.0])?.to(10.0).steps(1000).parameter(rho_inf.name, 0.8);
-//! let end = run.velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| a[0] = -x[0]).run()?;
+//! let end = spring().end(0.0..10.0, damped.settings().steps(1000).parameter(rho_inf.name, 0.8))?;
 //! assert!((end.x[0] - 10.0_f64.cos()).abs() < 1e-4);
 //!
 //! // What is misspelt is told.
@@ -46,9 +42,10 @@ mod catalogue {
 
 pub(crate) use drives::{Entry, NONE};
 
-use crate::constrained::{Bound, Constrained, Maps};
+use crate::constrained::Maps;
+use crate::error::Error;
 use crate::free::Parameter;
-use crate::integrate::{Integration, Ordinary};
+use crate::integrate::Settings;
 use crate::order::Order;
 use crate::step::{Carried, StableRange};
 use drives::Runs;
@@ -100,16 +97,6 @@ pub enum MethodError {
         name: String,
         /// The one most like it.
         nearest: Option<&'static str>,
-    },
-    /// The method is for other problems.
-    #[error("`{name}` is for {class}; here these can be had: {}", .fitting.join(", "))]
-    OtherProblem {
-        /// The method.
-        name: &'static str,
-        /// The class of problems that it is for.
-        class: Class,
-        /// The methods that would do.
-        fitting: Vec<&'static str>,
     },
 }
 
@@ -164,7 +151,7 @@ impl Method {
         self.0.order
     }
 
-    /// The parameters that it leaves free, which [`.parameter`](Integration::parameter) gives their values.
+    /// The parameters that it leaves free, which [`.parameter`](Settings::parameter) gives their values.
     pub fn parameters(self) -> &'static [Parameter] {
         self.0.parameters
     }
@@ -201,58 +188,10 @@ impl Method {
         row.map(|row| row.up_to)
     }
 
-    /// Integrates y' = f(t, y), y(t0) = y0, as [`integrate_first_order`](crate::integrate_first_order) does.
-    ///
-    /// # Errors
-    /// [`MethodError::OtherProblem`] of a method that is for others.
-    pub fn integrate_first_order<'a>(
-        self,
-        y0: Vec<f64>,
-    ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 1>>, MethodError> {
-        self.fits(|method| matches!(method.class(), Class::FirstOrder | Class::SecondDerivative))?;
-        Ok(Integration::new([y0], ()).named(self.0))
-    }
-
-    /// Integrates x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0, as [`integrate`](crate::integrate()) does.
-    ///
-    /// # Errors
-    /// [`MethodError::OtherProblem`] of a method that is for others.
-    pub fn integrate<'a>(
-        self,
-        x0: Vec<f64>,
-        v0: Vec<f64>,
-    ) -> Result<Integration<'a, Named, Ordinary<Vec<f64>, 2>>, MethodError> {
-        self.fits(|method| matches!(method.class(), Class::SecondOrder | Class::VelocityFree))?;
-        Ok(Integration::new([x0, v0], ()).named(self.0))
-    }
-
-    /// Integrates a constrained problem, as
-    /// [`integrate_constrained`](crate::constrained::integrate_constrained) does.
-    ///
-    /// # Errors
-    /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution, first ones of
-    /// parts, or Jacobians in the step itself, or that forms no velocity where it evaluates accelerations.
-    pub fn integrate_constrained<'a, P: Constrained>(
-        self,
-        problem: P,
-        q0: Vec<f64>,
-        v0: Vec<f64>,
-    ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
-        self.fits(|method| method.0.maps_say(|maps| maps.form_velocities()) == Some(true))?;
-        let run = Integration::new([q0, v0], Default::default());
-        Ok(run.named(self.0).with(|_| problem))
-    }
-
-    fn fits(self, fits: impl Fn(Self) -> bool) -> Result<(), MethodError> {
-        if fits(self) {
-            return Ok(());
-        }
-        let fitting = Self::all().filter(|method| fits(*method));
-        Err(MethodError::OtherProblem {
-            name: self.name(),
-            class: self.class(),
-            fitting: fitting.map(Self::name).collect(),
-        })
+    /// The method, to be given its settings. States are `Vec<f64>`. What the method is not for tells
+    /// [`Error::OtherProblem`](crate::Error::OtherProblem) when it runs.
+    pub fn settings(self) -> Settings<Named, Vec<f64>> {
+        Settings::named(self.0)
     }
 }
 
@@ -300,6 +239,13 @@ impl fmt::Display for Method {
 }
 
 impl Entry {
+    fn other_problem(&self) -> Error {
+        Error::OtherProblem {
+            method: self.name,
+            problem: self.class().to_string(),
+        }
+    }
+
     fn class(&self) -> Class {
         match &self.runs {
             Runs::First(_) => Class::FirstOrder,

@@ -11,8 +11,8 @@ use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 
 /// A method whose steps may be of any sizes: what it carries is known of the beginning of a step alone. Such a
-/// method takes a [`tolerance`](Integration::tolerance) and steps between [given
-/// times](Integration::times).
+/// method takes a [tolerance](crate::Settings::rtol) and steps between [given
+/// times](crate::Settings::times).
 ///
 /// Implemented for every generated stepper of which it is proven: one that carries y, or x and x', and
 /// derivatives that are evaluated with these or as accurate as the method needs them. An acceleration that
@@ -21,7 +21,7 @@ use crate::step::{Sample, Stepper};
 /// ```
 /// use stepsmith::{OneStep, Stepper, runge_kutta::Rk4};
 ///
-/// let mut stepper = Rk4::new(0.1, &[1.0]);
+/// let mut stepper = Rk4::sized(0.1, &[1.0]);
 /// stepper.set_step_size(0.2);
 /// assert_eq!(Stepper::<_, 1>::step_size(&stepper), 0.2);
 /// ```
@@ -29,24 +29,20 @@ use crate::step::{Sample, Stepper};
 /// Methods with a history take other ways:
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::{bdf::Bdf2, integrate_first_order};
-/// integrate_first_order::<Bdf2<_>, _>([1.0]).to(1.0).tolerance(1e-6, 1e-6);
+/// use stepsmith::{Ode, bdf::Bdf2};
+/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Bdf2::new().rtol(1e-6));
 /// ```
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::{integrate, pece::Pece2SecondOrder};
-/// integrate::<Pece2SecondOrder<_>, _>([1.0], [0.0]).to(1.0).tolerance(1e-6, 1e-6);
+/// use stepsmith::{Acceleration, structural::GeneralizedAlphaFifth};
+/// let problem = Acceleration::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+/// problem.end(0.0..1.0, GeneralizedAlphaFifth::new().times(vec![0.0, 0.1, 1.0]));
 /// ```
-///
-/// ```compile_fail,E0277
-/// use stepsmith::{integrate, structural::GeneralizedAlphaFifth};
-/// integrate::<GeneralizedAlphaFifth<_>, _>([1.0], [0.0]).to(1.0).tolerance(1e-6, 1e-6);
-/// ```
-///
-/// ```compile_fail,E0277
-/// use stepsmith::{integrate, structural::HhtTenth};
-/// integrate::<HhtTenth<_>, _>([1.0], [0.0]).times(vec![0.0, 0.1, 0.3]);
-/// ```
+#[diagnostic::on_unimplemented(
+    message = "the steps of `{Self}` can't be of any sizes",
+    label = "carries values of earlier steps, or of places that depend on the step size",
+    note = "it takes equal steps, `.step(h)` or `.steps(n)`"
+)]
 pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     /// How errors of single steps are estimated: [`Compared`], [`Embedded`] or [`Doubled`].
     type Errors: Estimates<Self, S, RANK>;
@@ -54,21 +50,6 @@ pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
 }
-
-/// A method that takes a tolerance and steps between given times: every [one-step method](OneStep), and a method by
-/// name (feature `named`), which is checked for it when it runs.
-#[diagnostic::on_unimplemented(
-    message = "the steps of `{Self}` can't be of any sizes",
-    label = "carries values of earlier steps, or of places that depend on the step size",
-    note = "one-step methods take a tolerance and given times: those of `stepsmith::runge_kutta`, `block` and \
-            `composition`, `pece::Pece1…`, and of `structural` `AverageAcceleration`, `LinearAcceleration`, \
-            `WilsonTheta` and `Bathe`",
-    note = "this one takes equal steps, `.step_size(h)` or `.steps(n)`; methods of \
-            `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`"
-)]
-pub trait AnySize<S, const RANK: usize> {}
-
-impl<M: OneStep<S, RANK>, S: State, const RANK: usize> AnySize<S, RANK> for M {}
 
 /// A way to estimate errors of single steps of the method M, and steps of the sizes that follow.
 pub trait Estimates<M, S: State, const RANK: usize>: Sized {

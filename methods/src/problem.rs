@@ -41,14 +41,14 @@ impl Identity {
 /// [`with_jacobians`]; own types implement it directly and are lent out through [`ByRef`].
 ///
 /// ```
-/// use stepsmith::SecondOrder;
+/// use stepsmith::Acceleration;
 ///
 /// struct Pendulum {
 ///     gravity: f64,
 ///     length: f64,
 /// }
 ///
-/// impl SecondOrder<[f64; 1]> for Pendulum {
+/// impl Acceleration<[f64; 1]> for Pendulum {
 ///     const USES_VELOCITY: bool = false;
 ///
 ///     fn acceleration(&mut self, _t: f64, x: &[f64; 1], _v: &[f64; 1], a: &mut [f64; 1]) {
@@ -65,7 +65,7 @@ impl Identity {
     note = "give `integrate` its problem by `.acceleration(|t, x, v, a| …)`, \
             `.velocity_free(|t, x, a| …)` or `.problem(…)`"
 )]
-pub trait SecondOrder<S> {
+pub trait Acceleration<S> {
     /// Whether g reads v. If not, `v` holds unspecified values when
     /// [`acceleration`](Self::acceleration) is called, and schemes that are implicit only through
     /// the velocity become explicit at compile time.
@@ -194,7 +194,7 @@ pub trait SecondOrder<S> {
     }
 }
 
-impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {
+impl<S, F: FnMut(f64, &S, &S, &mut S)> Acceleration<S> for F {
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         self(t, x, v, a);
@@ -212,10 +212,10 @@ impl<S, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<S> for F {
 #[derive(Debug)]
 pub struct ByRef<'a, P>(pub &'a mut P);
 
-impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
+impl<S, P: Acceleration<S>> Acceleration<S> for ByRef<'_, P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
-    delegate!([self: *self.0] as SecondOrder<S>:
+    delegate!([self: *self.0] as Acceleration<S>:
         accelerations, residuals, jacobians, density, tangents, facts, origin);
 }
 
@@ -228,9 +228,9 @@ pub struct VelocityFree<F>(F);
 /// Schemes that are implicit only through the velocity step explicitly on it.
 ///
 /// ```
-/// use stepsmith::{SecondOrder, velocity_free};
+/// use stepsmith::{Acceleration, velocity_free};
 ///
-/// fn uses_velocity<P: SecondOrder<[f64; 1]>>(_: &P) -> bool {
+/// fn uses_velocity<P: Acceleration<[f64; 1]>>(_: &P) -> bool {
 ///     P::USES_VELOCITY
 /// }
 /// let spring = velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]);
@@ -240,7 +240,7 @@ pub fn velocity_free<S, F: FnMut(f64, &S, &mut S)>(acceleration: F) -> VelocityF
     VelocityFree(acceleration)
 }
 
-impl<S, F: FnMut(f64, &S, &mut S)> SecondOrder<S> for VelocityFree<F> {
+impl<S, F: FnMut(f64, &S, &mut S)> Acceleration<S> for VelocityFree<F> {
     const USES_VELOCITY: bool = false;
 
     #[inline]
@@ -265,7 +265,7 @@ pub struct WithJacobians<P, J> {
 ///
 /// ```
 /// use nalgebra::DMatrix;
-/// use stepsmith::{SecondOrder, velocity_free, with_jacobians};
+/// use stepsmith::{Acceleration, velocity_free, with_jacobians};
 ///
 /// let mut spring = with_jacobians(
 ///     velocity_free(|_t, x: &[f64; 1], a| a[0] = -4.0 * x[0]),
@@ -277,15 +277,15 @@ pub struct WithJacobians<P, J> {
 /// ```
 pub fn with_jacobians<S, P, J>(problem: P, jacobians: J) -> WithJacobians<P, J>
 where
-    P: SecondOrder<S>,
+    P: Acceleration<S>,
     J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
 {
     WithJacobians { problem, jacobians }
 }
 
-impl<S, P, J> SecondOrder<S> for WithJacobians<P, J>
+impl<S, P, J> Acceleration<S> for WithJacobians<P, J>
 where
-    P: SecondOrder<S>,
+    P: Acceleration<S>,
     J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
 {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
@@ -302,14 +302,14 @@ where
         true
     }
 
-    delegate!(self.problem as SecondOrder<S>: accelerations, residuals, tangents, facts, origin);
+    delegate!(self.problem as Acceleration<S>: accelerations, residuals, tangents, facts, origin);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn uses_velocity<P: SecondOrder<[f64; 1]>>(_: &P) -> bool {
+    fn uses_velocity<P: Acceleration<[f64; 1]>>(_: &P) -> bool {
         P::USES_VELOCITY
     }
 

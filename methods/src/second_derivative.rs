@@ -14,7 +14,7 @@
 //! *and* acceleration are prescribed.
 
 use crate::delegation::delegate;
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::problem::ByRef;
 
 /// A first-order problem whose second derivative along the solution is given.
@@ -23,14 +23,14 @@ use crate::problem::ByRef;
 /// given to a builder by `.second_derivative_problem(…)`.
 ///
 /// ```
-/// use stepsmith::{FirstOrder, SecondDerivative, integrate_first_order, pece::Pece2Acceleration};
+/// use stepsmith::{Rate, SecondDerivative, integrate_first_order, pece::Pece2Acceleration};
 ///
 /// /// y' = −k y²
 /// struct Recombination {
 ///     k: f64,
 /// }
 ///
-/// impl FirstOrder<[f64; 1]> for Recombination {
+/// impl Rate<[f64; 1]> for Recombination {
 ///     fn rate(&mut self, _t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
 ///         dy[0] = -self.k * y[0] * y[0];
 ///     }
@@ -55,12 +55,12 @@ use crate::problem::ByRef;
     note = "give the problem by `.rate_and_second_derivative(|t, y, dy| …, |t, y, dy, ddy| …)` or \
             `.second_derivative_problem(…)`"
 )]
-pub trait SecondDerivative<S>: FirstOrder<S> {
+pub trait SecondDerivative<S>: Rate<S> {
     /// Writes ddy = f_t + f_y f at (t, y), where dy = f(t, y).
     ///
     /// `ddy` comes in with unspecified values: write every component. The lengths of all vectors are
     /// that of the initial value, and must stay so. A result that is not finite ends the integration,
-    /// as one of [`FirstOrder::rate`] does.
+    /// as one of [`Rate::rate`] does.
     fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S);
 }
 
@@ -99,7 +99,7 @@ pub fn with_second_derivative<S, P, G>(
     second_derivative: G,
 ) -> WithSecondDerivative<P, G>
 where
-    P: FirstOrder<S>,
+    P: Rate<S>,
     G: FnMut(f64, &S, &S, &mut S),
 {
     WithSecondDerivative {
@@ -108,14 +108,14 @@ where
     }
 }
 
-impl<S, P: FirstOrder<S>, G> FirstOrder<S> for WithSecondDerivative<P, G> {
-    delegate!(self.problem as FirstOrder<S>:
+impl<S, P: Rate<S>, G> Rate<S> for WithSecondDerivative<P, G> {
+    delegate!(self.problem as Rate<S>:
         rates, jacobian, density, derivatives, properties, origin);
 }
 
 impl<S, P, G> SecondDerivative<S> for WithSecondDerivative<P, G>
 where
-    P: FirstOrder<S>,
+    P: Rate<S>,
     G: FnMut(f64, &S, &S, &mut S),
 {
     #[inline]
@@ -127,11 +127,11 @@ where
 /// A [`SecondDerivative`] problem that shows both derivatives to steps; made by
 /// `.rate_and_second_derivative(…)` and `.second_derivative_problem(…)`.
 ///
-/// Given as a [`FirstOrder`] problem it shows its rate alone.
+/// Given as a [`Rate`] problem it shows its rate alone.
 #[derive(Clone, Debug)]
 pub struct BothDerivatives<P>(pub P);
 
-impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
+impl<S, P: SecondDerivative<S>> Rate<S> for BothDerivatives<P> {
     const TWICE: bool = true;
 
     #[inline]
@@ -139,7 +139,7 @@ impl<S, P: SecondDerivative<S>> FirstOrder<S> for BothDerivatives<P> {
         self.0.second_derivative(t, y, dy, ddy);
     }
 
-    delegate!(self.0 as FirstOrder<S>: rates, jacobian, density, derivatives, properties, origin);
+    delegate!(self.0 as Rate<S>: rates, jacobian, density, derivatives, properties, origin);
 }
 
 #[cfg(test)]
@@ -162,7 +162,7 @@ mod tests {
         let mut dy = [0.0];
         let mut ddy = [0.0];
         let mut f_y = DMatrix::zeros(1, 1);
-        fn shows<P: FirstOrder<[f64; 1]>>(_: &P) -> bool {
+        fn shows<P: Rate<[f64; 1]>>(_: &P) -> bool {
             P::TWICE
         }
         assert!(shows(&problem));

@@ -7,13 +7,41 @@ mod tolerance;
 
 pub use allowed::Tolerance;
 pub(crate) use allowed::{norm, resolved};
-pub(crate) use grid::{Fixed, Grid};
+pub(crate) use grid::Fixed;
+pub use grid::{Equal, Times};
 pub(crate) use pace::Pace;
 pub(crate) use tolerance::{Chosen, Estimating};
 
 use crate::bounds::greater;
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
+
+/// A choice of steps of a method that is known when the program runs.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub enum Steps {
+    Equal(Equal),
+    Times(Times),
+    Tolerance(Tolerance),
+}
+
+impl From<Equal> for Steps {
+    fn from(equal: Equal) -> Self {
+        Self::Equal(equal)
+    }
+}
+
+impl From<Times> for Steps {
+    fn from(times: Times) -> Self {
+        Self::Times(times)
+    }
+}
+
+impl From<Tolerance> for Steps {
+    fn from(tolerance: Tolerance) -> Self {
+        Self::Tolerance(tolerance)
+    }
+}
 
 /// The limits of steps that are chosen, as far as they were given.
 #[derive(Clone, Debug, Default)]

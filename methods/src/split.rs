@@ -62,6 +62,6 @@ mod start;
 mod step;
 
 pub use crate::maps::Part;
-pub use problem::{ActsOn, Parts, Split, SplitField, Whole};
-pub use solve::integrate_split;
+pub use problem::{ActsOn, Parts, SplitField, Sum, Whole};
+pub use solve::Split;
 pub use step::{SplitStepper, VariableSplit};

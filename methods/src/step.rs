@@ -213,16 +213,12 @@ impl<S: State> Sample<S> {
 /// where x stands for y and v for y'. A method for the one is none for the other:
 ///
 /// ```compile_fail,E0277
-/// stepsmith::integrate::<stepsmith::runge_kutta::Rk4<_>, _>([1.0], [0.0]);
-/// ```
-///
-/// ```compile_fail,E0277
-/// stepsmith::integrate_first_order::<stepsmith::central_difference::Cd3<_>, _>([1.0]);
+/// use stepsmith::{Ode, central_difference::Cd3};
+/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Cd3::new().steps(9));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no method for a differential equation of order {RANK}",
-    note = "`integrate` takes methods for x'' = g(t, x, x'), `integrate_first_order` those for \
-            y' = f(t, y)"
+    note = "`SecondOrder` takes methods for x'' = g(t, x, x'), `Ode` those for y' = f(t, y)"
 )]
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The scheme's name.
@@ -244,17 +240,17 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     const STABLE: &'static [StableRange] = &[];
 
     /// The parameters that the method leaves free; their values are given by
-    /// [`.parameter`](crate::Integration::parameter).
+    /// [`.parameter`](crate::Settings::parameter).
     const PARAMETERS: &'static [Parameter] = &[];
 
     /// A stepper of size h for vectors like `like`, its history zero; of a method with free parameters it yields
     /// NaN until these have [values](Self::at).
-    fn new(h: f64, like: &S) -> Self;
+    fn sized(h: f64, like: &S) -> Self;
 
     /// The same where the free parameters have these values, in the order of [`PARAMETERS`](Self::PARAMETERS).
     fn at(h: f64, like: &S, values: &[f64]) -> Self {
         let _ = values;
-        Self::new(h, like)
+        Self::sized(h, like)
     }
 
     /// [`CARRIED`](Self::CARRIED) where the free parameters have these values, on which offsets may depend; those

@@ -101,7 +101,7 @@ impl Emitter<'_> {
             impl<S: #state> #interface for #type_name<S> {
                 #facts
 
-                fn new(h: f64, like: &S) -> Self {
+                fn sized(h: f64, like: &S) -> Self {
                     #value
                 }
 
@@ -140,6 +140,7 @@ impl Emitter<'_> {
         let type_name = self.type_name();
         let vectors = self.vectors();
         let lines = documentation.iter().map(|line| format!(" {line}"));
+        let settings = self.settings();
         quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
@@ -152,6 +153,8 @@ impl Emitter<'_> {
 
             #[allow(clippy::all)]
             impl<S: ::stepsmith::State> #type_name<S> {
+                #settings
+
                 #function
             }
         }
@@ -265,7 +268,7 @@ impl Emitter<'_> {
         let name = self.name;
         if self.step.scheme.is_additive() {
             let message = format!(
-                "`{name}` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`{name}` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             );
             return Some(quote! { const { assert!(G::PARTS, #message) }; });
         }
@@ -274,8 +277,8 @@ impl Emitter<'_> {
         }
         if takes_second_derivative(self.step.scheme) {
             let message = format!(
-                "`{name}` takes the second derivative along the solution: give the problem by \
-                 `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`{name}` takes the second derivative along the solution: give it by \
+                 `.second_derivative(g)`"
             );
             return Some(quote! { const { assert!(G::SECOND_DERIVATIVE, #message) }; });
         }

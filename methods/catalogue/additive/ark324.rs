@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 f22f5a6a2f3b6b715d284f08f22c247f2fea167d618deeb307880fc522e3826d
+// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 b673143d70370b04a963faf9082f1f6d9c31e78d35ceb591211f0ca1be5792bb
 // Ark324, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60, and 51 more.
@@ -65,6 +65,10 @@ pub struct Ark324<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ark324<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -102,7 +106,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -142,7 +146,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         const {
             assert!(
                 G::PARTS,
-                "`Ark324` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`Ark324` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             )
         };
         let n = self.x.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 837c0bf4d438b5db06d76b2b5717ebb6ddc89aa3a5a9827247105b6df8109aed, text sha256 126ee159647940b3801fd08f76905d5ce2a8fd04d6870d16ef99bed23d53232f
+// stepsmith 0.1.0, spec sha256 837c0bf4d438b5db06d76b2b5717ebb6ddc89aa3a5a9827247105b6df8109aed, text sha256 47aaa67eb5ffde3ef2c6a7861dc59bcb0007296c002226894f2efa6f0d3e64e5
 // Ark436, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[A, A, A, A] fails with -27463/3000000, and 213 more.
@@ -79,6 +79,10 @@ pub struct Ark436<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ark436<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 29] {
         use ::stepsmith::Real as _;
@@ -133,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -181,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         const {
             assert!(
                 G::PARTS,
-                "`Ark436` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`Ark436` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             )
         };
         let n = self.x.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 b9b11ae3600be821b05d74a2d12580c68fba7519deb4712646ec32256266a7a7
+// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 a49afc1e35b78827ea8e9fe096dcd1e71e017493723c5103fffe9b5d0b285eec
 // Ars222, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (3*sqrt(2) - 2)/12, and 13 more.
@@ -52,6 +52,10 @@ pub struct Ars222<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ars222<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 3] {
         use ::stepsmith::Real as _;
@@ -80,7 +84,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -113,7 +117,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         const {
             assert!(
                 G::PARTS,
-                "`Ars222` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`Ars222` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             )
         };
         let n = self.x.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 695a3b8d7587629d5bb905dc72a6ce41e4d3cc4e50b763194a4b11a85cfd9309
+// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 cef558443c9be6b1eb43f3370c3c9317159f72a206d9a11502d8f492ac6130cc
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 51 more.
@@ -63,6 +63,10 @@ pub struct Ars343<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ars343<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 8] {
         use ::stepsmith::Real as _;
@@ -96,7 +100,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -135,7 +139,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         const {
             assert!(
                 G::PARTS,
-                "`Ars343` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`Ars343` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             )
         };
         let n = self.x.len();

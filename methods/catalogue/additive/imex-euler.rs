@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 8d57df47fb1ac2a089b9579429c18bd270f796e1db7a04493d86a7f4e109bf24
+// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 f66c49993d526145f1b2fff1ebe08395c080695a8c69a19c5bc788e26425aa49
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[A] fails with 1/2, and 3 more.
@@ -40,6 +40,10 @@ pub struct ImexEuler<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ImexEuler<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 1] {
         use ::stepsmith::Real as _;
@@ -63,7 +67,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -92,7 +96,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
         const {
             assert!(
                 G::PARTS,
-                "`ImexEuler` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
+                "`ImexEuler` takes the parts of y' = A + B: give them by `Ode::split(a, b, y0)`"
             )
         };
         let n = self.x.len();

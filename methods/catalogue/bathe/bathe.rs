@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 07fc17c3bcff4c5bcfeb326ef29f43becd8278ce9ec0a1367770ad2cc060c2b1
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 3aca83ca01ce12275f7a66b8c19e6091789a9f7361f472aefc5ed77c276c09f8
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
@@ -55,6 +55,10 @@ pub struct Bathe<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Bathe<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 6] {
         use ::stepsmith::Real as _;
@@ -122,7 +126,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             unstable_above: f64::INFINITY,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

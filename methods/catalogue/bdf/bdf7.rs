@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 88e9acf7af5c06c91b84844dcc620c731c4f96b703a15fb1af11ce8bdd6b21e9
+// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 de63e19e179da17fe91b250e4a6e759d90a8db1b6a79b4a136b172c924991cfb
 // Bdf7, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -44,6 +44,10 @@ pub struct Bdf7<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Bdf7<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 8] {
         use ::stepsmith::Real as _;
@@ -107,7 +111,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = false;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

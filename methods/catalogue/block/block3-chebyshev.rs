@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 a0c1cb5fea9c7a67797874bee3fdad4bf763b5196986c06c6d89a12ed7f72a63
+// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 25452033188b6749253e86bf128215a916284ac7fe5da626f4344c95c007c6d4
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 4 more.
@@ -45,6 +45,10 @@ pub struct Block3Chebyshev<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Chebyshev<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 13] {
         use ::stepsmith::Real as _;
@@ -88,7 +92,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

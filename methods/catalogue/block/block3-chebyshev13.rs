@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 243582e921b51983e95893ff7e46f1601935e1219d600a911dc501479eb13643
+// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 8a6627160a88d30b7d5fbb803bb20112e7d15fb19f4291c0c27c33c3f1e44d72
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 8 more.
@@ -46,6 +46,10 @@ pub struct Block3Chebyshev13<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Chebyshev13<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 13] {
         use ::stepsmith::Real as _;
@@ -89,7 +93,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 790c55cb96299550da40960ddb31edda679e5631784a56f04663068bb0dc184b
+// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 19b0f018779e659baed09ec97cc5f2ebb1baa38a4fc3b1c4edd403b59a647599
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 4 more.
@@ -45,6 +45,10 @@ pub struct Block3Equidistant<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Equidistant<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -87,7 +91,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

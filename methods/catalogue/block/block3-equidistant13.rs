@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 500f4c0bf32dbc4b2fb357687dfdc3dbda3496308f26ec02432649dd3168a872
+// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 92e25903e67a9e9469a545e1bf260393e0b958926057fb1c852b74938a0365ee
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 8 more.
@@ -46,6 +46,10 @@ pub struct Block3Equidistant13<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Equidistant13<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 9] {
         use ::stepsmith::Real as _;
@@ -85,7 +89,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 975767a7562c138a5ad2f19ca92c4b98af9f2205bffc128c096568426472ceaa
+// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 206d2ca5a8364f1e78536ed70ab0781565101e1c69e1323798659c2b0cb718f5
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 4 more.
@@ -45,6 +45,10 @@ pub struct Block3Legendre<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Legendre<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
@@ -86,7 +90,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

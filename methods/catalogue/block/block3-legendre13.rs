@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 9647713a248d2208a3f100b33bab2e117eaa825fdc5570270cf909aa93700f35
+// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 94164c219e9c5b0a8ac01496b4eb762e4f1804a4f88361539370a79ca7f14854
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 8 more.
@@ -46,6 +46,10 @@ pub struct Block3Legendre13<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Legendre13<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
@@ -87,7 +91,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 d7684262d400c5f7b5d4a80e2db096194315f54b7551832113bc5dbb5a21b7c7
+// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 fd059e85174b7733a8bcf5976bf636e22063b69c95d8e8085ed4fad1f9eebc56
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f[f, f, f]] fails with 1/1200, and 7 more.
@@ -45,6 +45,10 @@ pub struct Block3Lobatto<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block3Lobatto<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -87,7 +91,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 2b62c8ed96fcc261c4ebf01d95eb2b9bf4860d210c6087cf5f53cdeb5a37eef3
+// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 18aa705875789a1cecba2d01ec0b6b7b01e6c8f4f19fdab297a8372ae57c9986
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 3/4480, and 47 more.
@@ -49,6 +49,10 @@ pub struct Block4Chebyshev<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block4Chebyshev<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 23] {
         use ::stepsmith::Real as _;
@@ -102,7 +106,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 fb430c6c3e0f17678c3d51a1f290d6b1369a06861e9da3f0d6c9354b693e623f
+// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 22ad49d792fbb6908d6b82e73c9d68b5a398fd9390c98cc959375f35f4dd3c95
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
@@ -50,6 +50,10 @@ pub struct Block4Equidistant<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block4Equidistant<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 20] {
         use ::stepsmith::Real as _;
@@ -100,7 +104,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 baec3deb1ce8d685059b6a3e629d79705de5b1f670634d9ca12742a5075c017a
+// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 6e77789f26e5a823759259ff1205c01e884574950890265dc8c1a3a098c44a0a
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 29 more.
@@ -51,6 +51,10 @@ pub struct Block4Equidistant44<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block4Equidistant44<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 22] {
         use ::stepsmith::Real as _;
@@ -103,7 +107,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 1cd59303e399ff20fbc19fe4f6aed3a266519d0af6a565229032e4de7446beac
+// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 b9b72a4393d0697d7f70c08851618b92531df2aff38947baddc0d98918129c9a
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 1/2800, and 47 more.
@@ -49,6 +49,10 @@ pub struct Block4Legendre<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block4Legendre<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 20] {
         use ::stepsmith::Real as _;
@@ -99,7 +103,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

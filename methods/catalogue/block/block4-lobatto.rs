@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 92f5c7337b03a2abbf7c42a673c6ee59116ff6468af083969b1465e4294c5867
+// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 6216e2cdc631190f5852168c4f983d482bdf84423933e796431dda997a4007d7
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f[f, f, f, f]] fails with 1/29400, and 44 more.
@@ -49,6 +49,10 @@ pub struct Block4Lobatto<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Block4Lobatto<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 22] {
         use ::stepsmith::Real as _;
@@ -101,7 +105,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 b52c4dbd398431412248e5d4d3b2b7b14c810af209a1dd66128d205f18c2699e
+// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 24fe3e32a36cbd23d0c9646c7c9e5a792d180b3fae30659eed7edc47ea78f023
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: stability function the (6, 7) Pade approximant: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -61,6 +61,10 @@ pub struct Radau13<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Radau13<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 61] {
         use ::stepsmith::Real as _;
@@ -147,7 +151,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

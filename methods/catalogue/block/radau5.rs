@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 d20960dc47749dab522d6bbc344fc8229d0b0ddf3240276696127e596ee5e847
+// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 0fadb510b5bd9c2498e953b6b860fae26728ddbeb84bdab79134baaff344ced2
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
@@ -44,6 +44,10 @@ pub struct Radau5<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Radau5<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
@@ -80,7 +84,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 29aefc8d3707244580d1119d943e89f11817df7a4952b0c66fdb65aa7079bb48
+// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 8462c521161ffac3b7e9b052afad624465d69610c1584b3dcd5819e5f8be1674
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -1/158760, and 718 more.
@@ -52,6 +52,10 @@ pub struct Radau9<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Radau9<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 31] {
         use ::stepsmith::Real as _;
@@ -108,7 +112,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 a856fe3161b0ed6b3f07a50e1e4d97660029f848c8417e0373dde6e0bfdc40c5
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 0b6e020d92700235f24c3d09b527573df5663f110e234e3d051c831804bae607
 // Cd8Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 1359/4, and 2663 more.
@@ -49,6 +49,10 @@ pub struct Cd8Strong<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Cd8Strong<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 31] {
         use ::stepsmith::Real as _;
@@ -167,7 +171,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
             unstable_above: 0.4193684919716022,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

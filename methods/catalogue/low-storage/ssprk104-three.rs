@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 bf134a8dd69f30066b8f0348d6409f2802aff6651fc5f83e8b0414ec9040aec9
+// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 c06a22b97696006766d4b682b0fa3ad35797c217e6dfd223edaaf569ce05bcce
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
@@ -58,6 +58,10 @@ pub struct Ssprk104Three<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ssprk104Three<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 7] {
         use ::stepsmith::Real as _;
@@ -90,7 +94,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 cc0bca5f1311929a81014ebd3b24e402764f43c9793ad54277653ef7d2f7c965
+// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 bff887483e569fa5ee341dd19f40775988e804ec4ddb73052b672849de6aa44a
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 2 more.
@@ -45,6 +45,10 @@ pub struct Williamson3<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Williamson3<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 5] {
         use ::stepsmith::Real as _;
@@ -75,7 +79,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

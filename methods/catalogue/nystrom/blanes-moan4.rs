@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 23e6d1f888beec3b340beebc76278215c85d4651d0b7ee98266db0401bcf3ffa, text sha256 220acf94179ee581b9b7f49af4d6ff96df9883f2d5fb2a8cdbd68918c2eacccd
+// stepsmith 0.1.0, spec sha256 23e6d1f888beec3b340beebc76278215c85d4651d0b7ee98266db0401bcf3ffa, text sha256 d50371193117bee0720d2787d0f18420a9fceab4b8d7b590f3e71ba205086cea
 // BlanesMoan4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with (783541124185354786681725874734375000000000000000000000000000000000000000000000000000000000000000000000*root(244140625000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000*x^2 - 27139465643096550751759614779569478616647012282513555585191145414617047876921321933442886098978308167303984506302196080780192234057610712881, 0, 1) - 25145619629486445429900079427238769876251447986449262305642040059958559949498347715437314951070647)/2295884715401034310065490431859375000000000000000000000000000000000000000000000000000000000000000000000, and 5 more.
@@ -56,6 +56,10 @@ pub struct BlanesMoan4<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> BlanesMoan4<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 31] {
         use ::stepsmith::Real as _;
@@ -130,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             unstable_above: 7.7227177011980555,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

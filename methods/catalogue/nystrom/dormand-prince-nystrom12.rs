@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 748c88817114649347f71d1d5e9edbb25140a6dab2bb3213edce4b95e6ea1dc8
+// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 6f30e4910ba6157e9beefe5c1533d1becb1e379f2c8040a481474564ea49c08d
 // DormandPrinceNystrom12, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
@@ -92,6 +92,10 @@ pub struct DormandPrinceNystrom12<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> DormandPrinceNystrom12<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 158] {
         use ::stepsmith::Real as _;
@@ -303,7 +307,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom1
             unstable_above: 8.32620105366095,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 ad3c9de056325c45038aa27faf0bb009a5e538f7783c8114606e77039584363d
+// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 6b66bf8dbb6b134fc93ba0a0e7d0be36753d1c1544c2cca4b5d07b41d3d382af
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
@@ -68,6 +68,10 @@ pub struct DormandPrinceNystrom8<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> DormandPrinceNystrom8<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 44] {
         use ::stepsmith::Real as _;
@@ -157,7 +161,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             unstable_above: 3.292682318904696,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 42e4a882be42e32f04af4784d40d5bd5d0e8622d61f1e1847f240579f1a2bfaf
+// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 1f7de9371f6cdf1eea0b3c53543fba918e9191de025bfd3fa1a9d8bdb221903d
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
@@ -43,6 +43,10 @@ pub struct Nystrom4<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Nystrom4<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 8] {
         use ::stepsmith::Real as _;
@@ -89,7 +93,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
             unstable_above: 2.586518894519562,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

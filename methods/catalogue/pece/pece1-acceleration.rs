@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 043fdc6a3df35560a3c4e348e8499982119d66ef21f636c4a4ef0f17a8fcb74d
+// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 7c2585aafc0e28c830914f678460fd4db546fdb570b0e6903e9bdef36fefb968
 // Pece1Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f[f, f]] fails with 1/6, and 1 more.
@@ -45,6 +45,10 @@ pub struct Pece1Acceleration<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece1Acceleration<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 4] {
         use ::stepsmith::Real as _;
@@ -84,7 +88,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -120,7 +124,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece1Acceleration` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece1Acceleration` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 3651efd81169f4a7f11990135b783758b7f7ca9fc5c3fd8a96497cfde594f425
+// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 1a9536bd8d6c04f92627c385700a721f05e52b472ffad65891be45b96503d421
 // Pece2AccelerationHighest, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f[f, f, f]] fails with 91/1440, and 3 more.
@@ -49,6 +49,10 @@ pub struct Pece2AccelerationHighest<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece2AccelerationHighest<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -111,7 +115,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -153,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece2AccelerationHighest` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece2AccelerationHighest` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m1.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 37cc208df86d03eecabc1984246f4b9e52e0b252283e2e702dc7beed28a34bd7
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 9a3b2acb1f15a34428c7f896b30d896c10ae8da75cf83b53ca9946afbc228003
 // Pece2AccelerationPrintedType1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/2.
@@ -49,6 +49,10 @@ pub struct Pece2AccelerationPrintedType1<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece2AccelerationPrintedType1<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 10] {
         use ::stepsmith::Real as _;
@@ -110,7 +114,7 @@ for Pece2AccelerationPrintedType1<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -152,7 +156,7 @@ for Pece2AccelerationPrintedType1<S> {
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece2AccelerationPrintedType1` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece2AccelerationPrintedType1` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m1.len();

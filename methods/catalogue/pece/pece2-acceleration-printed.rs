@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 58bd99b01c026bad6d211513ead4bcf4ed336ecd44af329409b6570943b78cd7
+// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 c473686099f8982ac9307e557c40311bebd9a919bde1e4bd1d2c349668290701
 // Pece2AccelerationPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
@@ -50,6 +50,10 @@ pub struct Pece2AccelerationPrinted<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece2AccelerationPrinted<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
@@ -111,7 +115,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrin
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -153,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrin
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece2AccelerationPrinted` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece2AccelerationPrinted` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m1.len();

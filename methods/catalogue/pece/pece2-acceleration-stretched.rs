@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 426e5413658bc426b2f6cd4756f4de4e0a561b417e76d49bb5577e57c5704ccb
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 1ab71199200deda22d5c3af4d93e108d83b6f8a1c0f39b42ac2a643abf644b79
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
@@ -50,6 +50,10 @@ pub struct Pece2AccelerationStretched<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece2AccelerationStretched<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64, ratio: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -133,7 +137,7 @@ for Pece2AccelerationStretched<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h, 1.0),
@@ -175,7 +179,7 @@ for Pece2AccelerationStretched<S> {
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece2AccelerationStretched` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece2AccelerationStretched` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m1.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 2966297916fc85f30dd6a710a743835dd8e87772e1fe8e7ae003e0b332f172a3
+// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 18dbe30e54bb6b1388a379db739e3ac7e37a0239787be90fa213980c031953fd
 // Pece2AccelerationWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -807/1888, and 3 more.
@@ -49,6 +49,10 @@ pub struct Pece2AccelerationWide<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece2AccelerationWide<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -111,7 +115,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -153,7 +157,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece2AccelerationWide` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece2AccelerationWide` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m1.len();

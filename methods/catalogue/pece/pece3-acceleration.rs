@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 de0843e75c81ef6f33ddaa69321e75804c4fd99c4a51d87ee4f8ee120bf62ea7
+// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 b64a41d062df5a98b517ac066d77e05fab1350e9d38b2e03e700fb06d1e57007
 // Pece3Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 241/120, and 8 more.
@@ -51,6 +51,10 @@ pub struct Pece3Acceleration<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece3Acceleration<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 17] {
         use ::stepsmith::Real as _;
@@ -133,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -181,7 +185,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> 
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece3Acceleration` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece3Acceleration` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m2.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 133f5082dc30a4fb34dd28434cf62ac9b6a132916cbac4b102a710cb9230074f
+// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 45a85e0a36eee452fe24528f6cdc9c79420d4a6e469022279d7a171a9aa9b17f
 // Pece4Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 411842/67419, and 19 more.
@@ -54,6 +54,10 @@ pub struct Pece4Acceleration<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Pece4Acceleration<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 22] {
         use ::stepsmith::Real as _;
@@ -156,7 +160,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> 
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -210,7 +214,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> 
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`Pece4Acceleration` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`Pece4Acceleration` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.a_m3.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 0af4ec51ea87a68aff15df770fcddda6b5b53692ec4b77d8534ee8c9713697b6
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 096aaeefc4c2102adfe6f4316e2bf4965a6501ed488c374292de512ba1a4ef3b
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 504925/872209, and 17 more.
@@ -36,6 +36,10 @@ pub struct Cd4Damped<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Cd4Damped<S> {
+    /// The method with values of its free parameters, to be given its settings.
+    pub fn new(rho: f64) -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new().parameter("rho", rho)
+    }
     #[inline]
     fn weights(h: f64, c: &[S::Real; 12]) -> [S::Real; 12] {
         use ::stepsmith::Real as _;
@@ -87,7 +91,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
     const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 7879ee6959a9cafe38d53ca93800109a9d7c12b9f7dfbbb784d7d7bc00021d5d
+// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 efe1138687751d5c2a1ee222e6d02667a77b2fff4895ba894292dc49c6376573
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -11/6, and 5 more.
@@ -48,6 +48,10 @@ pub struct GeneralizedAlpha<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> GeneralizedAlpha<S> {
+    /// The method with values of its free parameters, to be given its settings.
+    pub fn new(rho_inf: f64) -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new().parameter("rho_inf", rho_inf)
+    }
     #[inline]
     fn weights(h: f64, c: &[S::Real; 14]) -> [S::Real; 14] {
         use ::stepsmith::Real as _;
@@ -127,7 +131,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
             unstable_above: f64::INFINITY,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
     const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 fbf68ce8fd822539f69eafabb0c51cd16a32f986c2cc9ef92e7698e02c130ef1
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 60d685422ee0a3c29ae1a2346b6ec14677dbd0b418848f63984cc11240d2db78
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/2, and 5 more.
@@ -48,6 +48,10 @@ pub struct Hht<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Hht<S> {
+    /// The method with values of its free parameters, to be given its settings.
+    pub fn new(alpha: f64) -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new().parameter("alpha", alpha)
+    }
     #[inline]
     fn weights(h: f64, c: &[S::Real; 11]) -> [S::Real; 11] {
         use ::stepsmith::Real as _;
@@ -124,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
             unstable_above: f64::INFINITY,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
     const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 e6ce0a99c2647b57dfcb94f478236428ee033b6b3c845d8352822eb888fdf670
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 eac7fc9cf0610c04fb4ed63197641cfc5a64b55a01d3a4994f2b19e10842cbcf
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4, and 1 more.
@@ -47,6 +47,10 @@ pub struct Newmark<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Newmark<S> {
+    /// The method with values of its free parameters, to be given its settings.
+    pub fn new(gamma: f64) -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new().parameter("gamma", gamma)
+    }
     #[inline]
     fn weights(h: f64, c: &[S::Real; 5]) -> [S::Real; 5] {
         use ::stepsmith::Real as _;
@@ -112,7 +116,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
             unstable_above: f64::INFINITY,
         },
     ];
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
     const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[

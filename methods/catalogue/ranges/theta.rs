@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 fd8d1e7c66179288c77a2178158780e5368d6e98619c30c5b9eaada16acd8650
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 06355d88cba553707f56ae6db1934ea05c30781c658e01da914bc2962d53ef77
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
@@ -34,6 +34,10 @@ pub struct Theta<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Theta<S> {
+    /// The method with values of its free parameters, to be given its settings.
+    pub fn new(theta: f64) -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new().parameter("theta", theta)
+    }
     #[inline]
     fn weights(h: f64, c: &[S::Real; 2]) -> [S::Real; 2] {
         use ::stepsmith::Real as _;
@@ -62,7 +66,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self::at(h, like, &[f64::NAN])
     }
     const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 c4536072f96bad36cc9ff65aec8392c43e5578d419fec9baf901e516855de704
+// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 e42a2489219152091ef788366ddd57a7c2299183b7b2f25696268b2fdedf98ea
 // Rodas4, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f[f, f]] fails with -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600, and 6 more.
@@ -83,6 +83,10 @@ pub struct Rodas4<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Rodas4<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 28] {
         use ::stepsmith::Real as _;
@@ -136,7 +140,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

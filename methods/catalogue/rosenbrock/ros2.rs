@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 23c20040d504fe7ba4b2f1f87320a673e3ceecf4f4fc2cecf339837dcf5f4a8f
+// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 465a4b2367e5e87ed441fab56efd2b1caa07056c1de62c60eed84c93e17a9fa6
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
@@ -55,6 +55,10 @@ pub struct Ros2<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ros2<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 6] {
         use ::stepsmith::Real as _;
@@ -86,7 +90,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

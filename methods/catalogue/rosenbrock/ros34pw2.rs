@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 abb501382d4f10e01bb5d649cee3e3c9aea0c8c5b5d3686cb19fa841a48971bd
+// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 2d86680979d0c5eca389a3f81d85d6e04e2c0c82389c5a2c0874fce7237c9d64
 // Ros34pw2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -(1656*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 9144*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 8880*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 - 1284*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 884*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 129)/12, and 3 more.
@@ -69,6 +69,10 @@ pub struct Ros34pw2<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ros34pw2<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 15] {
         use ::stepsmith::Real as _;
@@ -109,7 +113,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 cba9ad20a2c484c42403e84d6edfbeba6cf4c589dd8f24fdc8a8a06f1ce0050a
+// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 f43ba243cca60d515d6213488a97522032544cb464c5af0e8daddc22d1d48a22
 // Ros3p, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/12, and 3 more.
@@ -58,6 +58,10 @@ pub struct Ros3p<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Ros3p<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 9] {
         use ::stepsmith::Real as _;
@@ -92,7 +96,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

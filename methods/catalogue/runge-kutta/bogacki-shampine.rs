@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 b9b603af0aeecd898b4171dfca12e6bd25fa052cd2f3be18134795e49a27a595
+// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 fda9353c698f8e25af4a06a03cad6dd7507e587cbbdb18c13b576e756ae05547
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/48, and 1 more.
@@ -50,6 +50,10 @@ pub struct BogackiShampine<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> BogackiShampine<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 5] {
         use ::stepsmith::Real as _;
@@ -85,7 +89,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 ede51e27ec4223c60cb1cd0627eda7dd03ffb2952fb36a7a14e7e691a80c8407
+// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 dd8d2077eaaad7baf083aa799f1d7525ecd0248b7dad82fe1c174627f155c0bc
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120, and 8 more.
@@ -47,6 +47,10 @@ pub struct Crouzeix3<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Crouzeix3<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 6] {
         use ::stepsmith::Real as _;
@@ -78,7 +82,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

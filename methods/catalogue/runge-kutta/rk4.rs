@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 b3792270e7eb7fe1454ec4f0eb25313023ed65ca9da3b59afb871f4e7a94ccd4
+// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 eee75800e447bae4fd5bb90df1979c6123a1a3c81e1449062ed731c185cacc6c
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
@@ -47,6 +47,10 @@ pub struct Rk4<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Rk4<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 4] {
         use ::stepsmith::Real as _;
@@ -76,7 +80,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 92fc990932694e5af9770a02510b1dc4d5bc6e1d9072cec6349b6a35d5872541
+// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 d2f06de053db3823764e25465539658dbf19238bbad587b901f03843d938689f
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/12, and 1 more.
@@ -42,6 +42,10 @@ pub struct Sdirk2<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Sdirk2<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 2] {
         use ::stepsmith::Real as _;
@@ -69,7 +73,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 7209b404b9b0c6e08f451ea4fe018da4e5d91916c38ba568458d914a9a408188
+// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 d2d17f647462b16eaf7885d088937663853b294519074107b4b7a8ca937a2eab
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 3 more.
@@ -49,6 +49,10 @@ pub struct Sdirk3<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Sdirk3<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 4] {
         use ::stepsmith::Real as _;
@@ -78,7 +82,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 d5f364a07ac57b20c162c9bd74579c53779bdc8dc26d38af0686658c774a4363
+// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 1c744382a7804a758ba12a8f1f2998cb6c287a7072dc37dc5a7e6e6e003388b3
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -11310322680509953/959221022088000000000, and 114 more.
@@ -72,6 +72,10 @@ pub struct Verner76<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Verner76<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 43] {
         use ::stepsmith::Real as _;
@@ -145,7 +149,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 ba4f223857c6b0349462b848c010bb2b3db4d4ad12fa35c6e3e2dd0c2fb7b177
+// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 c2ce07c12346e44d8c63a29beabcf1e2fb2abf930dfaa830c7381373ca1fe88a
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with 52909484689632911459/188091603856008000000000000, and 285 more.
@@ -81,6 +81,10 @@ pub struct Verner87<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Verner87<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 66] {
         use ::stepsmith::Real as _;
@@ -177,7 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

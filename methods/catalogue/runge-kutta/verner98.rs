@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 9ba3c96722ddbf677c48279a81191afd097c1c51d3e052399a873f29fba6dc99
+// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 fe57e2e1415f4af653cd42e39fda673cdfadd5e56a48045131cc87c7be37d948
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -549738148684739460927959039214511/311999421047407876944000000000000000000, and 718 more.
@@ -92,6 +92,10 @@ pub struct Verner98<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> Verner98<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 85] {
         use ::stepsmith::Real as _;
@@ -207,7 +211,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

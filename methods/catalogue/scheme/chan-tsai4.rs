@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 736103b63c9f701be31a8e45f1329a41940e17c786c30c6c98785966da7612e9
+// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 a1d502c62308a0e7db428cd42158f9edcddd1b2d7103d9c0f62bea753b964148
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/30, and 8 more.
@@ -44,6 +44,10 @@ pub struct ChanTsai4<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ChanTsai4<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 5] {
         use ::stepsmith::Real as _;
@@ -74,7 +78,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -105,7 +109,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`ChanTsai4` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`ChanTsai4` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.x.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 0a26974dda29c51cb0c8eb3613eb07cdd23c0d99341bd452e3846baac51a62b6
+// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 daaa833867776b23ec8b2d2166ed42da993c16937c970ba0e38f02373ad3c7e8
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/60, and 19 more.
@@ -48,6 +48,10 @@ pub struct ChanTsai5<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ChanTsai5<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 8] {
         use ::stepsmith::Real as _;
@@ -81,7 +85,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),
@@ -113,7 +117,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
         const {
             assert!(
                 G::SECOND_DERIVATIVE,
-                "`ChanTsai5` takes the second derivative along the solution: give the problem by `.rate_and_second_derivative(f, g)` or `.second_derivative_problem(p)`"
+                "`ChanTsai5` takes the second derivative along the solution: give it by `.second_derivative(g)`"
             )
         };
         let n = self.x.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 86eaecd05d7bba42feca1669fbf8e39ac1e293b6824f0ad57d061af3d0e5c1c0
+// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 37e1e50b685d862f15234dc0ec0fc5468432a813d1733980ea3f4191361a5809
 // SplittingAlphaAnnihilating, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
@@ -48,6 +48,10 @@ pub struct SplittingAlphaAnnihilating<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> SplittingAlphaAnnihilating<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 9] {
         use ::stepsmith::Real as _;
@@ -104,7 +108,7 @@ for SplittingAlphaAnnihilating<S> {
     ];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

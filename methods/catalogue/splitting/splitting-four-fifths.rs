@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 01df55c3d1f48a232a64db799fb94e51b2f57e606d8c9947a96d2b0a0277ea15
+// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 cc8ce37c1a34cf02096f7ddd1306c155a3c9a691d98eb4abed234dd93f095f7f
 // SplittingFourFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
@@ -48,6 +48,10 @@ pub struct SplittingFourFifths<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> SplittingFourFifths<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 7] {
         use ::stepsmith::Real as _;
@@ -88,7 +92,7 @@ for SplittingFourFifths<S> {
     const COMPOSITION: &'static [[f64; 2]] = &[[1.0, 1.0], [1.0, 1.0]];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

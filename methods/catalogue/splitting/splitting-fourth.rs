@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 b18b4a59f77e3989881fa122aac8ac0428328d28e77969778ccc6f7418379c10
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 b907a50b13e31608832c19a430a8cd1d7b35837665582870642778a087993a88
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
@@ -59,6 +59,10 @@ pub struct SplittingFourth<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> SplittingFourth<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 49] {
         use ::stepsmith::Real as _;
@@ -177,7 +181,7 @@ for SplittingFourth<S> {
     ];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

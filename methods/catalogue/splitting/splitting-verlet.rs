@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 8ab9647f3bc052a6445d3aa9549a861098807c17ed3c3b75eab9b7762a2f5daf
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 33f6315ae09a4c8b0149ed199efa305bcbf578c97293bbd35411b5eb1f88914f
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 14 more.
@@ -45,6 +45,10 @@ pub struct SplittingVerlet<S: ::stepsmith::State> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> SplittingVerlet<S> {
+    /// The method, to be given its settings.
+    pub fn new() -> ::stepsmith::Settings<Self, S> {
+        ::stepsmith::Settings::new()
+    }
     #[inline]
     fn weights(h: f64) -> [S::Real; 5] {
         use ::stepsmith::Real as _;
@@ -76,7 +80,7 @@ for SplittingVerlet<S> {
     const COMPOSITION: &'static [[f64; 2]] = &[[1.0, 1.0], [1.0, 1.0]];
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             w: Self::weights(h),

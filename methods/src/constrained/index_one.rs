@@ -13,8 +13,8 @@ use super::consistency::{Metric, Redundancy, accelerations, project_position, re
 use super::diagnostics::jacobians;
 use super::model::{Model, Point, stacked};
 use super::problem::Constrained;
-use crate::first_order::FirstOrder;
-use crate::problem::SecondOrder;
+use crate::first_order::Rate;
+use crate::problem::Acceleration;
 use crate::state::State;
 use nalgebra::DVector;
 
@@ -156,7 +156,7 @@ pub(super) fn baumgarte<P: Constrained>(
     -2.0 * alpha * level - beta * beta * stacked(&g, &DVector::zeros(model.l))
 }
 
-impl<S: State<Real = f64>, P: Constrained> SecondOrder<S> for IndexOne<P> {
+impl<S: State<Real = f64>, P: Constrained> Acceleration<S> for IndexOne<P> {
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         let q = x.as_slice();
         let v = v.as_slice();
@@ -164,7 +164,7 @@ impl<S: State<Real = f64>, P: Constrained> SecondOrder<S> for IndexOne<P> {
     }
 }
 
-impl<S: State<Real = f64>, P: Constrained> FirstOrder<S> for IndexOne<P> {
+impl<S: State<Real = f64>, P: Constrained> Rate<S> for IndexOne<P> {
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         let n = self.model.n;
         let y = y.as_slice();

@@ -4,17 +4,18 @@ use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistency::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
-use super::sample::{ConstrainedSample, ConstrainedSolution};
+use super::sample::{ConstrainedEnd, ConstrainedSample};
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::free;
-use crate::integrate::{Given, Integration, Kind};
+use crate::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
 use crate::linear::LinearSolver;
 use crate::maps::ConstrainedMethod;
 use crate::maps::Formulation;
 use crate::maps::Maps;
-use crate::sizes::{Grid, Tolerance};
-use std::ops::ControlFlow;
+use crate::sizes::Steps;
+use crate::statistics::Statistics;
+use std::ops::{ControlFlow, Range};
 
 /// A problem with constraints.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,7 @@ impl Kind for Bound {
     type State = Vec<f64>;
     type Values = [Vec<f64>; 2];
     type Point = ConstrainedSample;
+    type End = ConstrainedEnd;
     type Special = Options;
 }
 
@@ -60,37 +62,16 @@ impl Default for Options {
     }
 }
 
-/// An integration of a constrained problem.
-pub type ConstrainedIntegration<'a, M, P, Z = Given> = Integration<'a, M, Bound, P, Z>;
-
-/// How the steps of constrained integrations are chosen.
-pub trait Chooses {
-    /// The tolerance, if one does.
-    #[doc(hidden)]
-    fn tolerance(self) -> Option<Tolerance>;
-}
-
-impl Chooses for Given {
-    fn tolerance(self) -> Option<Tolerance> {
-        None
-    }
-}
-
-impl Chooses for Tolerance {
-    fn tolerance(self) -> Option<Tolerance> {
-        Some(self)
-    }
-}
-
-/// Integrates a constrained problem from q(t0) = q0, q'(t0) = v0 with the method M.
+/// A constrained problem with q(t0) = q0, q'(t0) = v0.
 ///
-/// q0 and v0 are first moved onto the constraints (in the metric of the mass matrix), so that guesses
-/// do. The end `.to(t)` and `.step_size(h)`, `.steps(n)` or a `.tolerance` must be given.
+/// q0 and v0 are first moved onto the constraints (in the metric of the mass matrix), so that guesses do. A step is
+/// solved by an iteration of its own, of which [`newton`](Dae::newton), [`newton_tolerance`](Dae::newton_tolerance) and
+/// [`max_iterations`](Dae::max_iterations) speak.
 ///
 /// ```
 /// use nalgebra::DMatrix;
 /// use stepsmith::central_difference::Cd5Ones;
-/// use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
+/// use stepsmith::constrained::{Constrained, Dae, Formulation};
 ///
 /// /// A unit mass on the unit circle.
 /// struct Pendulum;
@@ -109,33 +90,23 @@ impl Chooses for Tolerance {
 ///     }
 /// }
 ///
-/// let solution = integrate_constrained::<Cd5Ones<_>, _>(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
-///     .to(1.0)
-///     .step_size(1e-2)
+/// let solution = Dae::new(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
 ///     .formulation(Formulation::Index3)
-///     .run()?;
+///     .end(0.0..1.0, Cd5Ones::new().step(1e-2))?;
 /// assert!((solution.end.q[0] + 0.986291751131875).abs() < 1.9e-7);
 /// assert!(solution.statistics.position_residual < 1e-12);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate_constrained<'a, M: ConstrainedMethod, P: Constrained>(
-    problem: P,
-    q0: Vec<f64>,
-    v0: Vec<f64>,
-) -> Integration<'a, M, Bound, P> {
-    Integration::new([q0, v0], Options::default()).with(|_| problem)
+pub type Dae<'a, P> = Problem<'a, Bound, P>;
+
+impl<P: Constrained> Dae<'_, P> {
+    /// The problem from these values.
+    pub fn new(problem: P, q0: Vec<f64>, v0: Vec<f64>) -> Self {
+        Self::with_values(problem, [q0, v0])
+    }
 }
 
-impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
-    /// Sets the grid points themselves, t0 first, instead of an interval and a step size. They may be
-    /// unequally spaced where a scheme carries nothing from before the last step but an algorithmic
-    /// acceleration: what it carries between grid points is then moved with the step
-    /// size, z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
-    pub fn times(mut self, points: Vec<f64>) -> Self {
-        self.grid.set(Grid::Times(points));
-        self
-    }
-
+impl<'a, P> Dae<'a, P> {
     /// Sets the formulation; [`Formulation::Index3`] if not called.
     pub fn formulation(mut self, formulation: Formulation) -> Self {
         self.special.formulation = formulation;
@@ -151,12 +122,6 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// Sets how Newton's iteration treats its matrix; [`NewtonKind::Modified`] if not called.
     pub fn newton(mut self, newton: NewtonKind) -> Self {
         self.special.newton = newton;
-        self
-    }
-
-    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called.
-    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
-        self.special.linear = solver;
         self
     }
 
@@ -208,55 +173,6 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
         self
     }
 
-    /// Lets the tolerance choose the steps, so that an error in a component y of q or v is about
-    /// atol + rtol |y|; what is kept is the error of single steps. No step size is given then.
-    ///
-    /// Under [`Formulation::Index3`], which is taken if no other is, it controls positions alone: velocities follow
-    /// them with a larger error, and accelerations and multipliers may hardly improve with it.
-    /// [`Formulation::Soi2`] controls velocities too.
-    ///
-    /// ```
-    /// use nalgebra::DMatrix;
-    /// use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
-    /// use stepsmith::structural::GeneralizedAlphaFifth;
-    ///
-    /// /// A unit mass on the unit circle.
-    /// struct Pendulum;
-    ///
-    /// impl Constrained for Pendulum {
-    ///     fn coordinates(&self) -> usize { 2 }
-    ///     fn holonomic(&self) -> usize { 1 }
-    ///     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
-    ///         mass.fill_with_identity();
-    ///     }
-    ///     fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
-    ///         force.copy_from_slice(&[0.0, -9.81]);
-    ///     }
-    ///     fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
-    ///         g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
-    ///     }
-    /// }
-    ///
-    /// let (q0, v0) = (vec![1.0, 0.0], vec![0.0, 0.0]);
-    /// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Pendulum, q0, v0)
-    ///     .to(1.0)
-    ///     .formulation(Formulation::Soi2)
-    ///     .tolerance(1e-6, 1e-6)
-    ///     .run()?;
-    /// assert!((solution.end.q[0] + 0.986291751131875).abs() < 3.2e-5);
-    /// # Ok::<(), stepsmith::Error>(())
-    /// ```
-    pub fn tolerance(self, rtol: f64, atol: f64) -> Integration<'a, M, Bound, P, Tolerance> {
-        self.tolerances(rtol, &[atol])
-    }
-
-    /// The same with an atol for each component of q and then of v; of q alone under [`Formulation::Index3`], where
-    /// one for velocities would have no effect.
-    pub fn tolerances(self, rtol: f64, atol: &[f64]) -> Integration<'a, M, Bound, P, Tolerance> {
-        let atol = atol.to_vec();
-        self.by(".tolerance()", Tolerance { rtol, atol })
-    }
-
     /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration.
     pub fn observe(
         mut self,
@@ -272,28 +188,54 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
         self.watch.output(times, show);
         self
     }
-}
 
-impl<'a, M: ConstrainedMethod, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
-    /// Integrates, and returns the state at the end, or where a watcher or event ended it.
+    /// Integrates, and returns the state at the end alone, or where a watcher or event ended it.
     ///
     /// # Errors
     /// Every [`Error`].
-    pub fn run(self) -> Result<ConstrainedSolution, Error> {
-        self.grid.check()?;
-        let values = free::values(M::name(), M::parameters(), &self.parameters)?;
-        M::with_maps(&values, |maps| self.run_by(maps))
+    pub fn end<M, Z>(
+        self,
+        interval: Range<f64>,
+        method: Settings<M, Vec<f64>, Z>,
+    ) -> Result<ConstrainedEnd, Error>
+    where
+        Z: Drives<M, Bound, P>,
+    {
+        self.drive(interval, method)
     }
 }
 
-impl<'a, M, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
-    /// The same of a method that is data, its parameters and its grid checked.
-    pub(crate) fn run_by(self, maps: &Maps<'_>) -> Result<ConstrainedSolution, Error> {
-        let mut tolerance = None;
-        let run = self.convert::<(), _, _>(|problem, sizes| {
-            tolerance = sizes.tolerance();
-            (problem, Given)
-        });
-        run.solve(maps, tolerance)
+impl Solution<Bound> {
+    /// Positions, velocities, accelerations and multipliers at t.
+    ///
+    /// # Errors
+    /// [`Error::Outside`] of the interval.
+    pub fn at(&self, t: f64) -> Result<ConstrainedSample, Error> {
+        self.point(t)
+    }
+
+    /// The positions at the times of [`t`](Self::t).
+    pub fn q(&self) -> impl Iterator<Item = &[f64]> {
+        self.path.points().iter().map(|point| point.q.as_slice())
+    }
+
+    /// The cost of the integration, and how well constraints are kept.
+    pub fn statistics(&self) -> &Statistics {
+        &self.end.statistics
+    }
+}
+
+impl<M: ConstrainedMethod, P: Constrained, Z: Into<Steps>> Drives<M, Bound, P> for Z {
+    fn drive(run: Integration<'_, M, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
+        let values = free::values(M::name(), M::parameters(), &run.settings.parameters)?;
+        M::with_maps(&values, |maps| run.by_maps(maps))
+    }
+}
+
+impl<M, P: Constrained, Z: Into<Steps>> Integration<'_, M, Bound, P, Z> {
+    /// The end by a method that is data, its parameters checked.
+    pub(crate) fn by_maps(self, maps: &Maps<'_>) -> Result<ConstrainedEnd, Error> {
+        let keep = std::convert::identity;
+        self.convert::<(), _, _>(keep, Into::into).solve(maps)
     }
 }

@@ -94,7 +94,7 @@ impl Point for ConstrainedSample {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct ConstrainedSolution {
+pub struct ConstrainedEnd {
     /// The state at the end, or where the observer stopped.
     pub end: ConstrainedSample,
     /// The algorithmic acceleration, where the scheme carries one (a_α of generalized-α), behind its

@@ -12,7 +12,7 @@ use super::integration::{Bound, Options};
 use super::model::{Model, Point};
 use super::options::Stabilisation;
 use super::problem::Constrained;
-use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
+use super::sample::{ConstrainedEnd, ConstrainedSample, Moved, Sampler};
 use super::step::{Assembler, Untried};
 use crate::bounds::lesser;
 use crate::control::Controller;
@@ -22,7 +22,7 @@ use crate::integrate::{ATTEMPTS, Integration};
 use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::{ZeroDynamics, Zeros};
-use crate::sizes::{Chosen, Fixed, Limits, Pace, Tolerance};
+use crate::sizes::{Chosen, Fixed, Limits, Pace, Steps, Tolerance};
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;
 use crate::statistics::Statistics;
@@ -31,19 +31,23 @@ use crate::step::lead;
 /// The most unknowns of a step that dense matrices take (800 MB).
 const LIMIT: usize = 10_000;
 
-impl<P: Constrained> Integration<'_, (), Bound, P> {
+impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
     /// Integrates by the maps of a method.
-    pub(super) fn solve(
-        mut self,
-        maps: &Maps,
-        tolerance: Option<Tolerance>,
-    ) -> Result<ConstrainedSolution, Error> {
+    pub(super) fn solve(mut self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
+        let tolerance = match &self.settings.sizes {
+            Steps::Tolerance(tolerance) => Some(tolerance.clone()),
+            Steps::Equal(_) | Steps::Times(_) => None,
+        };
         let lead = self.lead(maps, &tolerance);
         let shift = maps.position.offset.round() as usize;
-        let mut points = self.points(maps, &tolerance, [lead, shift])?;
+        let mut points = self.points(maps, [lead, shift])?;
         let [from, to] = points.interval;
         self.check(maps, from)?;
-        let options = self.special;
+        let linear = self.settings.linear_solver.unwrap_or_default();
+        let options = Options {
+            linear,
+            ..self.special
+        };
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = &mut reduced.model;
@@ -57,7 +61,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         };
         statistics.redundant = beginning.repeated.both;
         let limit = match tolerance {
-            Some(_) => self.limits.attempts.unwrap_or(ATTEMPTS),
+            Some(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
             None => u64::MAX,
         };
         let drive = Drive {
@@ -69,7 +73,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         if from == to {
             model.count_forces(drive.statistics);
             let end = drive.stay(begin, &beginning.values)?;
-            return Ok(ConstrainedSolution {
+            return Ok(ConstrainedEnd {
                 end,
                 algorithmic: None,
                 statistics,
@@ -79,9 +83,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let estimate = tolerance.map(|by| Tolerated::new(maps, by, velocities, &begin));
         let estimate = estimate.transpose()?;
         if let Some(estimate) = &estimate {
-            steps = [estimated_first(&mut self.limits, estimate, &begin, to)?; 2];
+            steps = [estimated_first(&mut self.settings.limits, estimate, &begin, to)?; 2];
         }
-        let start = (&self.start, &beginning);
+        let start = (&self.settings.start, &beginning);
         let mut run = Run::over(maps, &options, &mut reduced, start, steps)?;
         run.begin(points.point(lead), steps[0])?;
         let values = &beginning.values;
@@ -89,7 +93,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let mut engine = Bodies::new(run, begin, covered, estimate);
         let end = if engine.estimate().is_some() {
             let rule = (Controller::default(), 2.0);
-            let limits = &self.limits;
+            let limits = &self.settings.limits;
             let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
             drive.over(&mut engine, &mut sizes, values)?
         } else {
@@ -111,15 +115,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     }
 
     /// The grid points, or the interval as one step where a tolerance divides it.
-    fn points(
-        &mut self,
-        maps: &Maps,
-        tolerance: &Option<Tolerance>,
-        needed: [usize; 2],
-    ) -> Result<Fixed, Error> {
-        let interval = [self.from, self.to];
-        let given = self.grid.given();
-        if (tolerance.is_some() || given == Some(".times()"))
+    fn points(&self, maps: &Maps, needed: [usize; 2]) -> Result<Fixed, Error> {
+        let interval = self.interval;
+        if !matches!(self.settings.sizes, Steps::Equal(_))
             && let Some(old) = Algorithmic::fixed(maps)
         {
             return Err(Error::EqualSteps {
@@ -127,21 +125,24 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 carried: old.name,
             });
         }
-        match (tolerance, given) {
-            (None, _) => {
-                self.limits.check_unset()?;
-                self.grid.fixed(interval, needed)
+        match &self.settings.sizes {
+            Steps::Equal(equal) => {
+                self.settings.limits.check_unset()?;
+                equal.fixed(interval, needed)
             }
-            (Some(_), Some(given)) => Err(Error::GridAndTolerance { given }),
-            (Some(_), None) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
+            Steps::Times(times) => {
+                self.settings.limits.check_unset()?;
+                times.fixed(interval, needed)
+            }
+            Steps::Tolerance(_) if !shows_velocity(maps) || maps.position.offset != 1.0 => {
                 let method = maps.name;
                 Err(Error::NoDense { method })
             }
-            (Some(tolerance), None) => {
+            Steps::Tolerance(tolerance) => {
                 let m = self.problem.holonomic();
                 let velocities = self.special.formulation.controls_velocities(m);
                 tolerance.check((1 + usize::from(velocities)) * self.problem.coordinates())?;
-                let pace = Pace::new(&self.limits, interval)?;
+                let pace = Pace::new(&self.settings.limits, interval)?;
                 // For the size of difference quotients, until the first step is known.
                 let [from, to] = interval;
                 let h = pace.first.unwrap_or(1e-3 * (to - from).abs());
@@ -153,6 +154,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     /// Sizes, finiteness, and whether the scheme can take the formulation.
     fn check(&self, maps: &Maps, from: f64) -> Result<(), Error> {
         self.problem.check()?;
+        if self.settings.implicit.is_some() {
+            let call = ".implicit()";
+            return Err(Error::NoEffect { call });
+        }
         let rtol = self.special.rtol;
         // Not so if it is NaN.
         let sound = rtol > 0.0 && rtol < 1.0;
@@ -386,13 +391,13 @@ impl<'r, P: Constrained> Run<'r, P> {
     }
 
     /// The solution that ends in a sample.
-    fn solution(self, end: ConstrainedSample, mut statistics: Statistics) -> ConstrainedSolution {
+    fn solution(self, end: ConstrainedSample, mut statistics: Statistics) -> ConstrainedEnd {
         statistics.step_size = self.statistics.step_size;
         let algorithmic = Algorithmic::of(&self.maps).map(|found| {
             let t = end.t + found.offset * statistics.step_size;
             (t, self.step.carry.now[found.slot].clone())
         });
-        ConstrainedSolution {
+        ConstrainedEnd {
             end,
             algorithmic,
             statistics,

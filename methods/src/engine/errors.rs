@@ -8,9 +8,9 @@ use crate::control::Controller;
 use crate::drive::Plan;
 use crate::field::{Counted, Field};
 use crate::implicit::Failure;
-use crate::integrate::Times;
 use crate::one_step::{Compared, Doubled};
 use crate::pair::{Pair, error_power};
+use crate::sizes::Times;
 use crate::state::State;
 use crate::statistics::Estimate;
 

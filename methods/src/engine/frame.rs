@@ -14,10 +14,10 @@
 use super::stepping::Machine;
 use crate::delegation::delegate;
 use crate::field::{Counted, Field};
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::linear::Tangents;
-use crate::problem::SecondOrder;
+use crate::problem::Acceleration;
 use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
@@ -110,7 +110,7 @@ impl<P, S: State> Framed<P, S> {
     }
 }
 
-impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
+impl<P: Acceleration<S>, S: State> Acceleration<S> for Framed<P, S> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
     #[inline]
@@ -133,22 +133,22 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
 
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), a: &S, out: &mut S) {
         let (g, at) = self.place(at.0, at.1, at.2);
-        SecondOrder::residual_at(g, k, at, a, out);
+        Acceleration::residual_at(g, k, at, a, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let (g, at) = self.place(at.0, at.1, at.2);
-        SecondOrder::tangents_at(g, k, at, into)
+        Acceleration::tangents_at(g, k, at, into)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
         Some([&self.frame.position.high, &self.frame.velocity.high])
     }
 
-    delegate!(self.field as SecondOrder<S>: density, facts);
+    delegate!(self.field as Acceleration<S>: density, facts);
 }
 
-impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
+impl<P: Rate<S>, S: State> Rate<S> for Framed<P, S> {
     const TWICE: bool = P::TWICE;
     const PARTS: bool = P::PARTS;
 
@@ -165,17 +165,17 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
 
     fn residual(&mut self, at: (f64, &S), dy: &S, out: &mut S) {
         let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
-        FirstOrder::residual(f, (t, y), dy, out);
+        Rate::residual(f, (t, y), dy, out);
     }
 
     fn tangents(&mut self, at: (f64, &S), into: &mut Tangents) -> bool {
         let (f, (t, y, _)) = self.place(at.0, at.1, at.1);
-        FirstOrder::tangents(f, (t, y), into)
+        Rate::tangents(f, (t, y), into)
     }
 
     fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
         let (f, (t, y, _)) = self.place(t, y, y);
-        FirstOrder::rate_in_time(f, t, y, out)
+        Rate::rate_in_time(f, t, y, out)
     }
 
     fn origin(&self) -> Option<[&S; 2]> {
@@ -188,7 +188,7 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
         f.rate_twice(t, y, dy, ddy);
     }
 
-    delegate!(self.field as FirstOrder<S>: density, properties);
+    delegate!(self.field as Rate<S>: density, properties);
 }
 
 /// A stepper that is always at the origin of its frame.

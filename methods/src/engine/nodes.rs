@@ -167,7 +167,7 @@ where
                 next: now.clone(),
                 now,
             },
-            stepper: M::new(f64::NAN, &values[0]),
+            stepper: M::sized(f64::NAN, &values[0]),
             tolerance,
         })
     }
@@ -199,7 +199,7 @@ where
             self.stepper.stretch(plan.h, ratio);
             latest.step(&mut self.stepper)
         } else {
-            latest.step(&mut M::First::new(plan.h, &latest.now.derivatives[0]))
+            latest.step(&mut M::First::sized(plan.h, &latest.now.derivatives[0]))
         };
         latest.next.t = plan.end;
         Attempt::of(made.map(|error| error / self.tolerance), plan.t)

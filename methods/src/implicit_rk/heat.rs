@@ -4,7 +4,7 @@ use super::*;
 use crate::block::{Block4Chebyshev, Radau5};
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::stages::StageMethod;
-use crate::{FirstOrder, integrate_first_order};
+use crate::{Rate, integrate_first_order};
 
 type V = Vec<f64>;
 
@@ -33,7 +33,7 @@ impl Heat {
     }
 }
 
-impl FirstOrder<V> for Heat {
+impl Rate<V> for Heat {
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         self.evaluations += 1;
         dy.iter_mut()
@@ -159,7 +159,7 @@ where
 /// Heat with everything twice: M, the load and the tangents.
 struct Heavy(Heat);
 
-impl FirstOrder<V> for Heavy {
+impl Rate<V> for Heavy {
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         self.0.rate(t, y, dy);
         dy.iter_mut().for_each(|dy| *dy *= 2.0);

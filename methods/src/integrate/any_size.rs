@@ -1,21 +1,18 @@
 //! Runs of one-step methods in steps of any sizes.
 
-use super::run::{ATTEMPTS, Drives, check, check_freedoms};
-use super::{Integration, Ordinary};
+use super::Ordinary;
+use super::run::{ATTEMPTS, Drives, Integration, check, check_freedoms};
 use crate::drive::{Drive, Sizes};
 use crate::engine::{Errors, Of, Resizing};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::free;
+use crate::implicit::Implicit;
 use crate::one_step::OneStep;
-use crate::sizes::{Chosen, Limits, Tolerance, finite};
+use crate::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::Sample;
-
-/// Steps between given times.
-#[derive(Clone, Copy, Debug)]
-pub struct Times;
 
 /// The method with its right-hand side under way, its errors found in the way E.
 type Engine<M, P, S, E, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S, E>;
@@ -30,12 +27,11 @@ where
     Counted<P>: Field<S, RANK>,
     E: Errors<Of<M, P, S, RANK>, S>,
 {
-    let interval = [run.from, run.to];
-    finite(interval)?;
-    let tolerance = run.sizes.clone();
+    finite(run.interval)?;
+    let interval = run.interval;
+    let tolerance = run.settings.sizes.clone();
     over(
         run,
-        interval,
         tolerance,
         |limits, engine: &Engine<M, P, S, E, RANK>, statistics| {
             Chosen::new(limits, interval, engine, E::RULE, statistics)
@@ -52,12 +48,10 @@ where
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        run.limits.check_unset()?;
-        let fixed = run.grid.fixed([run.from, run.to], [0, 1])?;
-        let interval = fixed.interval;
+        run.settings.limits.check_unset()?;
+        let fixed = run.settings.sizes.fixed(run.interval, [0, 1])?;
         over(
             run,
-            interval,
             Tolerance::any(),
             |_, _: &Engine<M, P, S, Self, RANK>, statistics| {
                 *statistics = fixed.statistics();
@@ -69,8 +63,7 @@ where
 
 /// Steps of any size, as they are chosen.
 fn over<E, M, S, P, Y, Z, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
-    interval: [f64; 2],
+    mut run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
     tolerance: Tolerance,
     sizes: impl FnOnce(&Limits, &Engine<M, P, S, E, RANK>, &mut Statistics) -> Result<Z, Error>,
 ) -> Result<(Sample<S>, Statistics), Error>
@@ -81,22 +74,24 @@ where
     E: Errors<Of<M, P, S, RANK>, S>,
     Z: Sizes<Engine<M, P, S, E, RANK>>,
 {
+    let interval = run.interval;
     let t = interval[0];
-    let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
+    let implicit = run.settings.take_implicit(Implicit::default);
+    let parameters = free::values(M::NAME, M::PARAMETERS, &run.settings.parameters)?;
     let values = &run.values;
-    check::<M, S, RANK>(t, values, &run.implicit)?;
+    check::<M, S, RANK>(t, values, &implicit)?;
     tolerance.check(RANK * values[0].len())?;
     let mut watch = run.watch;
     let stepper = M::at(0.0, &values[0], &parameters);
-    let mut machine = Of::new(stepper, Counted::new(run.problem), run.implicit);
+    let mut machine = Of::new(stepper, Counted::new(run.problem), implicit);
     check_freedoms(Field::<S, RANK>::known(&machine.field).freedoms, values)?;
     machine.begin(t, values)?;
     let mut engine = Resizing::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
-    let mut sizes = sizes(&run.limits, &engine, &mut statistics)?;
+    let mut sizes = sizes(&run.settings.limits, &engine, &mut statistics)?;
     let drive = Drive {
         interval,
-        limit: run.limits.attempts.unwrap_or(ATTEMPTS),
+        limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
         watch: &mut watch,
         statistics: &mut statistics,
     };

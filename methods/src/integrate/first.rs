@@ -1,24 +1,42 @@
-//! Integration of y' = f(t, y).
+//! Problems y' = f(t, y), y(t0) = y0.
 
-use super::{Drives, Integration, Ordinary};
+use super::{Drives, Ordinary, Problem, Settings};
 use crate::additive::Additive;
 use crate::error::Error;
-use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
-use crate::real::Real;
-use crate::second_derivative::{
-    BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
-};
+use crate::first_order::{Rate, WithJacobian, with_jacobian};
+use crate::second_derivative::{BothDerivatives, WithSecondDerivative, with_second_derivative};
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::Stepper;
 use nalgebra::DMatrix;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+
+/// The problem y' = f(t, y), y(t0) = y0.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use stepsmith::{Ode, runge_kutta::Rk4};
+///
+/// // A body that cools to 20 degrees: when is it below 40?
+/// let mut below = f64::NAN;
+/// let end = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0])
+///     .observe(|t, y| {
+///         if y[0] < 40.0 && below.is_nan() {
+///             below = t;
+///         }
+///         ControlFlow::Continue(())
+///     })
+///     .end(0.0..10.0, Rk4::new().step(1e-2))?;
+/// assert!((end.y[0] - (20.0 + 80.0 * (-5.0_f64).exp())).abs() < 1.5e-11);
+/// assert!((below - 4.0_f64.ln() / 0.5).abs() < 1e-2);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+pub type Ode<'a, S, P> = Problem<'a, Ordinary<S, 1>, P>;
 
 /// The end of an integration of y' = f(t, y).
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct FirstOrderSolution<S> {
+pub struct OdeEnd<S> {
     /// The end of the interval, or where a watcher or event ended the integration.
     pub t: f64,
     /// The solution at `t`.
@@ -27,86 +45,45 @@ pub struct FirstOrderSolution<S> {
     pub statistics: Statistics,
 }
 
-/// Integrates y' = f(t, y), y(t0) = y0 with the method M.
-///
-/// Give the problem (`.rate`, `.split` or `.problem`), the end `.to(t)` and `.step_size(h)` or `.steps(n)`, or
-/// what chooses steps, such as a `.tolerance`; t0 is 0 unless `.from(t0)` says otherwise. Multistep methods start by collocation, unless
-/// `.start` says otherwise; implicit cores are solved as `.implicit` says.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use stepsmith::{integrate_first_order, runge_kutta::Rk4};
-///
-/// // A body that cools to 20 degrees: when is it below 40?
-/// let mut below = f64::NAN;
-/// let end = integrate_first_order::<Rk4<_>, _>([100.0])
-///     .to(10.0)
-///     .step_size(1e-2)
-///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -0.5 * (y[0] - 20.0))
-///     .observe(|t, y| {
-///         if y[0] < 40.0 && below.is_nan() {
-///             below = t;
-///         }
-///         ControlFlow::Continue(())
-///     })
-///     .run()?;
-/// assert!((end.y[0] - (20.0 + 80.0 * (-5.0_f64).exp())).abs() < 1.5e-11);
-/// assert!((below - 4.0_f64.ln() / 0.5).abs() < 1e-2);
-/// # Ok::<(), stepsmith::Error>(())
-/// ```
-pub fn integrate_first_order<'a, M: Stepper<S, 1>, S: State<Real = f64>>(
-    y0: S,
-) -> Integration<'a, M, Ordinary<S, 1>> {
-    integrate_first_order_in::<f64, M, S>(y0)
+impl<S: State<Real = f64>, F: FnMut(f64, &S, &mut S)> Ode<'_, S, F> {
+    /// The problem by a closure `|t, y, dy|` that writes dy = f(t, y).
+    pub fn new(rate: F, y0: S) -> Self {
+        Self::of(rate, y0)
+    }
 }
 
-/// The same as [`integrate_first_order`] in another [number](crate::Real), which literals then are:
-///
-/// ```
-/// use stepsmith::{integrate_first_order_in, runge_kutta::DormandPrince5};
-///
-/// let end = integrate_first_order_in::<f32, DormandPrince5<_>, _>([1.0])
-///     .to(1.0)
-///     .tolerance(1e-5, 1e-5)
-///     .rate(|_t, y, dy| dy[0] = -y[0])
-///     .run()?;
-/// let y: f32 = end.y[0];
-/// assert!((y - (-1.0_f32).exp()).abs() < 1e-5);
-/// # Ok::<(), stepsmith::Error>(())
-/// ```
-///
-/// Times, step sizes and tolerances are `f64` all the same.
-pub fn integrate_first_order_in<'a, R: Real, M: Stepper<S, 1>, S: State<Real = R>>(
-    y0: S,
-) -> Integration<'a, M, Ordinary<S, 1>> {
-    Integration::new([y0], ())
+impl<S: State, P: Rate<S>> Ode<'_, S, P> {
+    /// A problem of a type of its own, or of another [number](crate::Real) than `f64`:
+    ///
+    /// ```
+    /// use stepsmith::{Ode, runge_kutta::DormandPrince5};
+    ///
+    /// let rate = |_t: f64, y: &[f32; 1], dy: &mut [f32; 1]| dy[0] = -y[0];
+    /// let end = Ode::of(rate, [1.0]).end(0.0..1.0, DormandPrince5::new().rtol(1e-5).atol(1e-5))?;
+    /// assert!((end.y[0] - (-1.0_f32).exp()).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Times, step sizes and tolerances are `f64` all the same.
+    pub fn of(problem: P, y0: S) -> Self {
+        Self::with_values(problem, [y0])
+    }
 }
 
-impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
-    /// Sets the problem.
-    pub fn problem<Q: FirstOrder<S>>(self, problem: Q) -> Integration<'a, M, Ordinary<S, 1>, Q, Z> {
-        self.with(|_| problem)
-    }
-
-    /// Sets the problem by a closure `|t, y, dy|` that writes dy = f(t, y).
-    pub fn rate<F>(self, rate: F) -> Integration<'a, M, Ordinary<S, 1>, F, Z>
-    where
-        F: FnMut(f64, &S, &mut S),
-    {
-        self.problem(rate)
-    }
-
-    /// Sets the problem y' = A(t, y) + B(t, y) by its parts, closures `|t, y, dy|` that write A and B, for
+impl<S, A, B> Ode<'_, S, Additive<A, B, S>>
+where
+    S: State<Real = f64>,
+    A: FnMut(f64, &S, &mut S),
+    B: FnMut(f64, &S, &mut S),
+{
+    /// The problem y' = A(t, y) + B(t, y) by its parts, closures `|t, y, dy|` that write A and B, for
     /// [methods](crate::additive) that evaluate A explicitly and solve for B. Others take the sum.
     ///
     /// ```
-    /// use stepsmith::{additive::Ars222, integrate_first_order};
+    /// use stepsmith::{Ode, additive::Ars222};
     ///
-    /// let end = integrate_first_order::<Ars222<_>, _>([2.0])
-    ///     .to(1.0)
-    ///     .tolerance(1e-4, 1e-4)
-    ///     .split(|t, _y, dy: &mut [f64; 1]| dy[0] = t, |_t, y, dy| dy[0] = -50.0 * y[0])
-    ///     .run()?;
+    /// let problem = Ode::split(|t, _y, dy| dy[0] = t, |_t, y, dy| dy[0] = -50.0 * y[0], [2.0]);
+    /// let end = problem.end(0.0..1.0, Ars222::new().rtol(1e-4).atol(1e-4))?;
     /// assert!((end.y[0] - 0.98 / 50.0).abs() < 1e-4);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
@@ -114,48 +91,34 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
     /// Without parts such a method does not compile:
     ///
     /// ```compile_fail
-    /// use stepsmith::{additive::Ars222, integrate_first_order};
+    /// use stepsmith::{Ode, additive::Ars222};
     ///
-    /// let run = integrate_first_order::<Ars222<_>, _>([2.0]).to(1.0).steps(100);
-    /// run.rate(|_t, y: &[f64; 1], dy| dy[0] = -50.0 * y[0]).run();
+    /// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -50.0 * y[0], [2.0]).end(0.0..1.0, Ars222::new().steps(100));
     /// ```
-    pub fn split<A, B>(
-        self,
-        explicit: A,
-        implicit: B,
-    ) -> Integration<'a, M, Ordinary<S, 1>, Additive<A, B, S>, Z>
+    pub fn split(explicit: A, implicit: B, y0: S) -> Self {
+        Self::of(Additive::new(explicit, implicit), y0)
+    }
+}
+
+impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
+    /// Adds a closure `|t, y, f_y|` that writes the Jacobian into an n × n matrix of zeros.
+    pub fn jacobian<J>(self, jacobian: J) -> Ode<'a, S, WithJacobian<P, J>>
     where
-        A: FnMut(f64, &S, &mut S),
-        B: FnMut(f64, &S, &mut S),
+        J: FnMut(f64, &S, &mut DMatrix<f64>),
     {
-        self.parts(explicit, implicit)
+        self.with(|problem| with_jacobian(problem, jacobian))
     }
 
-    /// The same with problems y' = A(t, y) and y' = B(t, y) by themselves, such as those
-    /// [with a Jacobian](crate::with_jacobian).
-    pub fn parts<A: FirstOrder<S>, B: FirstOrder<S>>(
-        self,
-        explicit: A,
-        implicit: B,
-    ) -> Integration<'a, M, Ordinary<S, 1>, Additive<A, B, S>, Z> {
-        self.problem(Additive::new(explicit, implicit))
-    }
-
-    /// Sets the problem by two closures: `|t, y, dy|` writes dy = f(t, y), and `|t, y, dy, ddy|` the
-    /// second derivative along the solution, ddy = f_t + f_y f, which second-derivative methods take.
+    /// Adds a closure `|t, y, dy, ddy|` that writes the second derivative along the solution,
+    /// ddy = f_t + f_y f, which second-derivative methods take.
     ///
     /// ```
-    /// use stepsmith::{integrate_first_order, pece::Pece4Acceleration};
+    /// use stepsmith::{Ode, pece::Pece4Acceleration};
     ///
     /// // y' = t y, y'' = y + t y'
-    /// let end = integrate_first_order::<Pece4Acceleration<_>, _>([1.0])
-    ///     .to(2.0)
-    ///     .steps(100)
-    ///     .rate_and_second_derivative(
-    ///         |t, y: &[f64; 1], dy| dy[0] = t * y[0],
-    ///         |t, y, dy, ddy| ddy[0] = y[0] + t * dy[0],
-    ///     )
-    ///     .run()?;
+    /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = t * y[0], [1.0])
+    ///     .second_derivative(|t, y, dy, ddy| ddy[0] = y[0] + t * dy[0]);
+    /// let end = problem.end(0.0..2.0, Pece4Acceleration::new().steps(100))?;
     /// assert!((end.y[0] / 2.0_f64.exp() - 1.0).abs() < 3.6e-8);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
@@ -163,44 +126,24 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
     /// Without it such a method does not compile:
     ///
     /// ```compile_fail
-    /// use stepsmith::{integrate_first_order, pece::Pece4Acceleration};
+    /// use stepsmith::{Ode, pece::Pece4Acceleration};
     ///
-    /// let run = integrate_first_order::<Pece4Acceleration<_>, _>([1.0]).to(2.0).steps(100);
-    /// run.rate(|t, y: &[f64; 1], dy| dy[0] = t * y[0]).run();
+    /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = t * y[0], [1.0]);
+    /// problem.end(0.0..2.0, Pece4Acceleration::new().steps(100));
     /// ```
-    pub fn rate_and_second_derivative<F, G>(
+    pub fn second_derivative<G>(
         self,
-        rate: F,
-        second_derivative: G,
-    ) -> Integration<'a, M, Ordinary<S, 1>, BothDerivatives<WithSecondDerivative<F, G>>, Z>
+        derivative: G,
+    ) -> Ode<'a, S, BothDerivatives<WithSecondDerivative<P, G>>>
     where
-        F: FnMut(f64, &S, &mut S),
         G: FnMut(f64, &S, &S, &mut S),
     {
-        self.second_derivative_problem(with_second_derivative::<S, F, G>(rate, second_derivative))
+        self.with(|problem| BothDerivatives(with_second_derivative(problem, derivative)))
     }
+}
 
-    /// Sets a problem with a second derivative along the solution.
-    pub fn second_derivative_problem<Q: SecondDerivative<S>>(
-        self,
-        problem: Q,
-    ) -> Integration<'a, M, Ordinary<S, 1>, BothDerivatives<Q>, Z> {
-        self.with(|_| BothDerivatives(problem))
-    }
-
-    /// Adds to the problem a closure `|t, y, f_y|` that writes the Jacobian.
-    pub fn jacobian<J>(
-        self,
-        jacobian: J,
-    ) -> Integration<'a, M, Ordinary<S, 1>, WithJacobian<P, J>, Z>
-    where
-        P: FirstOrder<S>,
-        J: FnMut(f64, &S, &mut DMatrix<f64>),
-    {
-        self.with(|problem| with_jacobian(problem, jacobian))
-    }
-
-    /// Shows every grid point once, from t0 to the end, also to `observer`, as `|t, y|`; `Break` ends the
+impl<'a, S: State, P> Ode<'a, S, P> {
+    /// Shows every grid point once, from t0 to the end, to `observer`, as `|t, y|`; `Break` ends the
     /// integration there.
     pub fn observe<F>(mut self, mut observer: F) -> Self
     where
@@ -211,18 +154,15 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
         self
     }
 
-    /// Shows also the solution at these times, from t0 to the end and in order, as `|t, y|`.
+    /// Shows the solution at these times, from t0 to the end and in order, as `|t, y|`.
     ///
     /// ```
-    /// use stepsmith::{block::Radau5, integrate_first_order};
+    /// use stepsmith::{Ode, block::Radau5};
     ///
     /// let mut table = Vec::new();
-    /// integrate_first_order::<Radau5<_>, _>([1.0])
-    ///     .to(1.0)
-    ///     .tolerance(1e-8, 1e-10)
-    ///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -y[0])
+    /// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
     ///     .output(&[0.0, 0.5, 1.0], |t, y| table.push((t, y[0])))
-    ///     .run()?;
+    ///     .end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
     /// for (t, y) in table {
     ///     assert!((y - (-t).exp()).abs() < 1e-8);
     /// }
@@ -235,21 +175,21 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z> {
         (self.watch).output(times, move |sample| show(sample.t, &sample.x));
         self
     }
-}
 
-impl<'a, M, S: State, P, Z> Integration<'a, M, Ordinary<S, 1>, P, Z>
-where
-    P: FirstOrder<S>,
-    Z: Drives<M, Ordinary<S, 1>, P>,
-{
-    /// Integrates, and returns the solution at the end, or where a watcher or event ended it.
+    /// Integrates, and returns the solution at the end alone, or where a watcher or event ended it.
     ///
     /// # Errors
     /// Every [`Error`] but those of constraints.
-    pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
-        self.grid.check()?;
-        let (sample, statistics) = Z::drive(self)?;
-        Ok(FirstOrderSolution {
+    pub fn end<M, Z>(
+        self,
+        interval: Range<f64>,
+        method: Settings<M, S, Z>,
+    ) -> Result<OdeEnd<S>, Error>
+    where
+        Z: Drives<M, Ordinary<S, 1>, P>,
+    {
+        let (sample, statistics) = self.drive(interval, method)?;
+        Ok(OdeEnd {
             t: sample.t,
             y: sample.x,
             statistics,

@@ -1,6 +1,6 @@
 //! Runs of ordinary differential equations.
 
-use super::{Compensated, Given, Integration, Kind, Ordinary};
+use super::{Compensated, Kind, Ordinary, Settings};
 use crate::control::Controller;
 use crate::drive::Drive;
 use crate::engine::{self, ByStages, Framed, Machine, Nodes, Of, Stepping};
@@ -10,7 +10,7 @@ use crate::free;
 use crate::implicit::Implicit;
 use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
-use crate::sizes::{Chosen, Limits, Tolerance, finite, resolved};
+use crate::sizes::{Chosen, Equal, Limits, Tolerance, finite, resolved};
 use crate::stages::{StageMethod, StageSet, Stages};
 use crate::start::Start;
 use crate::start::{Initial, Trajectory};
@@ -21,15 +21,46 @@ use crate::two_step::{Stretched, Stretching};
 use crate::warning::PlannedSteps;
 use crate::watch::Watch;
 
+/// An integration: a problem, and the method with its settings.
+pub struct Integration<'a, M, K: Kind, P, Z> {
+    pub(crate) problem: P,
+    pub(crate) values: K::Values,
+    pub(crate) special: K::Special,
+    pub(crate) watch: Watch<'a, K::Point, K::Values>,
+    pub(crate) interval: [f64; 2],
+    pub(crate) settings: Settings<M, K::State, Z>,
+}
+
+impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
+    /// The same of another field, by another method, with steps chosen in another way.
+    pub(crate) fn convert<N, Q, Y>(
+        self,
+        problem: impl FnOnce(P) -> Q,
+        sizes: impl FnOnce(Z) -> Y,
+    ) -> Integration<'a, N, K, Q, Y> {
+        Integration {
+            problem: problem(self.problem),
+            values: self.values,
+            special: self.special,
+            watch: self.watch,
+            interval: self.interval,
+            settings: self.settings.convert(sizes),
+        }
+    }
+}
+
 /// Steps chosen in this way by the method M for problems P of the kind K: what an integration runs by.
 #[diagnostic::on_unimplemented(
-    message = "`{M}` can't integrate `{P}` in this way",
-    note = "give the problem that the method takes, by `.rate`, `.acceleration` …"
+    message = "`{M}` can't integrate `{P}` in steps of `{Self}`",
+    note = "every method takes equal steps, `.step(h)` or `.steps(n)`; one-step methods, of `stepsmith::runge_kutta`, \
+            `block`, `composition` and others, also a tolerance, `.rtol(…)`, and `.times(…)`; methods of \
+            `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`",
+    note = "`Ode` takes methods for y' = f(t, y), `Acceleration` those for x'' = g(t, x, x')"
 )]
 pub trait Drives<M, K: Kind, P>: Sized {
     /// The end, and what it cost.
     #[doc(hidden)]
-    fn drive(run: Integration<'_, M, K, P, Self>) -> Result<(K::Point, Statistics), Error>;
+    fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
 }
 
 /// Attempts at steps, unless their number is set.
@@ -93,16 +124,17 @@ pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
     }
 }
 
-impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Given
+impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Equal
 where
     M: Stepper<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
     fn drive(
-        run: Integration<'_, M, Ordinary<S, RANK>, P>,
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        of_one_size(run, |stepper, field, implicit, _| {
+        let equal = run.settings.sizes;
+        of_one_size(run, equal, |stepper, field, implicit, _| {
             Of::new(stepper, field, implicit)
         })
     }
@@ -118,7 +150,8 @@ where
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        of_one_size(run, engine::Compensated::new)
+        let Self(equal) = run.settings.sizes;
+        of_one_size(run, equal, engine::Compensated::new)
     }
 }
 
@@ -135,7 +168,8 @@ pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
 
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    mut run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
+    equal: Equal,
     machine: impl FnOnce(M, Counted<P>, Implicit<S>, Vec<Carried>) -> X,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
@@ -144,15 +178,16 @@ where
     X: Machine<S>,
     Counted<P>: Field<S, RANK>,
 {
-    let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
+    let parameters = free::values(M::NAME, M::PARAMETERS, &run.settings.parameters)?;
     let carried = M::carried(&parameters);
     let lead = lead(&carried);
     let shift = M::SAMPLE_OFFSET.round() as usize;
-    let t = run.from;
-    let interval = [t, run.to];
-    check::<M, S, RANK>(t, &run.values, &run.implicit)?;
-    run.limits.check_unset()?;
-    let mut sizes = run.grid.fixed(interval, [lead, shift])?;
+    let interval = run.interval;
+    let t = interval[0];
+    let implicit = run.settings.take_implicit(Implicit::default);
+    check::<M, S, RANK>(t, &run.values, &implicit)?;
+    run.settings.limits.check_unset()?;
+    let mut sizes = equal.fixed(interval, [lead, shift])?;
     let h = sizes.h;
     let mut watch = run.watch;
     let values = &run.values;
@@ -181,14 +216,14 @@ where
     }
     let initial = Initial { t, h, values };
     let needs = (carried.as_slice(), M::ORDER.bound(), shift);
-    let trajectory = Trajectory::over_or_at_once(&run.start, &initial, &mut field, needs)?;
+    let trajectory = Trajectory::over_or_at_once(&run.settings.start, &initial, &mut field, needs)?;
     let begun = trajectory.lead(&carried);
     if begun != lead {
-        sizes = run.grid.fixed(interval, [begun, shift])?;
+        sizes = equal.fixed(interval, [begun, shift])?;
     }
     let mut stepper = M::at(h, &values[0], &parameters);
     trajectory.fill(h, &mut stepper, &carried)?;
-    let machine = machine(stepper, field, run.implicit, carried);
+    let machine = machine(stepper, field, implicit, carried);
     let known = |t: f64, out: &mut Sample<S>| trajectory.sample::<RANK>(t, out);
     let covered = (begun + shift).saturating_sub(1);
     let mut engine = Stepping::new(machine, known, t, covered);
@@ -205,33 +240,31 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        if let Some(given) = run.grid.given() {
-            return Err(Error::GridAndTolerance { given });
-        }
         M::Errors::drive(run)
     }
 }
 
 /// Steps whose errors the stages tell.
 pub(crate) fn by_stages<M, S, P, const RANK: usize>(
-    run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
+    mut run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
     M: StageMethod<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    free::values(M::NAME, &[], &run.parameters)?;
-    run.implicit.check()?;
+    free::values(M::NAME, &[], &run.settings.parameters)?;
+    let implicit = run.settings.take_implicit(Implicit::default);
+    implicit.check()?;
     let mut field = Counted::new(run.problem);
-    let interval = [run.from, run.to];
+    let interval = run.interval;
     let mut watch = run.watch;
     let by_stages = ByStagesRun {
         name: M::NAME,
         order: M::ORDER.bound(),
-        tolerance: run.sizes,
-        solver: run.implicit.solver(),
-        limits: &run.limits,
+        tolerance: run.settings.sizes,
+        solver: implicit.solver(),
+        limits: &run.settings.limits,
         watch: &mut watch,
     };
     let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, interval, &run.values)?;
@@ -303,19 +336,20 @@ where
             (M::NAME, M::ZERO_STABLE),
             (M::First::NAME, M::First::ZERO_STABLE),
         ])?;
-        free::values(M::NAME, &[], &run.parameters)?;
-        if let Some(given) = run.grid.given() {
-            return Err(Error::GridAndTolerance { given });
-        }
-        let interval = [run.from, run.to];
-        let tolerance = run.sizes.tolerance;
+        free::values(M::NAME, &[], &run.settings.parameters)?;
+        let interval = run.interval;
+        let tolerance = run.settings.sizes.tolerance;
         finite(interval)?;
-        check_values(run.from, &run.values)?;
+        check_values(interval[0], &run.values)?;
         check_tolerance::<S>(tolerance)?;
-        if !matches!(run.start, Start::Collocation) {
+        if !matches!(run.settings.start, Start::Collocation) {
             return Err(Error::NoEffect { call: ".start()" });
         }
-        let greatest = run.limits.factors.map_or(2.0, |(.., greatest)| greatest);
+        let greatest = run
+            .settings
+            .limits
+            .factors
+            .map_or(2.0, |(.., greatest)| greatest);
         if greatest >= M::RATIOS_BELOW {
             return Err(Error::StepControl);
         }
@@ -323,13 +357,19 @@ where
         check_freedoms(Field::<S, RANK>::known(&field).freedoms, &run.values)?;
         let mut statistics = Statistics::default();
         let mut engine: Nodes<'_, M, _, S, RANK> =
-            Nodes::new(&mut field, run.from, &run.values, tolerance)?;
+            Nodes::new(&mut field, interval[0], &run.values, tolerance)?;
         let rule = (Controller::Pi, greatest);
-        let mut sizes = Chosen::new(&run.limits, interval, &engine, rule, &mut statistics)?;
+        let mut sizes = Chosen::new(
+            &run.settings.limits,
+            interval,
+            &engine,
+            rule,
+            &mut statistics,
+        )?;
         let mut watch = run.watch;
         let drive = Drive {
             interval,
-            limit: run.limits.attempts.unwrap_or(ATTEMPTS),
+            limit: run.settings.limits.attempts.unwrap_or(ATTEMPTS),
             watch: &mut watch,
             statistics: &mut statistics,
         };

@@ -2,18 +2,16 @@
 
 use super::Named;
 use super::erased::Erased;
-use crate::constrained::{
-    Bound, Chooses, Constrained, ConstrainedMethod, ConstrainedSolution, Maps,
-};
+use crate::constrained::{Bound, Constrained, ConstrainedEnd, ConstrainedMethod, Maps};
 use crate::error::Error;
 use crate::field::AnyField;
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::free::{self, Parameter};
-use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
-use crate::one_step::{AnySize, OneStep};
+use crate::integrate::{Drives, Integration, Ordinary};
+use crate::one_step::OneStep;
 use crate::order::Order;
-use crate::problem::SecondOrder;
-use crate::sizes::Tolerance;
+use crate::problem::Acceleration;
+use crate::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, StableRange, Stepper};
 
@@ -26,34 +24,9 @@ type Ends = Result<(Sample<V>, Statistics), Error>;
 type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
     Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
-/// How the steps of a named method are chosen.
-pub(crate) enum Chosen {
-    Given,
-    Tolerance(Tolerance),
-    Times,
-}
-
-impl From<Given> for Chosen {
-    fn from(_: Given) -> Self {
-        Self::Given
-    }
-}
-
-impl From<Tolerance> for Chosen {
-    fn from(tolerance: Tolerance) -> Self {
-        Self::Tolerance(tolerance)
-    }
-}
-
-impl From<Times> for Chosen {
-    fn from(_: Times) -> Self {
-        Self::Times
-    }
-}
-
 /// A method on problems of one kind.
 pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
-    run: for<'a, 'p> fn(Run<'a, 'p, Named, Chosen, RANK, FLAG>) -> Ends,
+    run: for<'a, 'p> fn(Run<'a, 'p, Named, Choice, RANK, FLAG>) -> Ends,
     pub are_of_any_size: bool,
 }
 
@@ -102,10 +75,10 @@ pub(crate) static NONE: Entry = Entry {
 macro_rules! steps {
     ($rank:literal, $equal:ident, $any:ident) => {
         fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(
-            run: Run<'_, '_, Named, Chosen, $rank, FLAG>,
+            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
         ) -> Ends {
-            if matches!(run.sizes, Chosen::Given) {
-                return Given::drive(run.convert::<M, _, _>(|problem, _| (problem, Given)));
+            if let Choice::Equal(equal) = run.settings.sizes {
+                return Equal::drive(of::<M, _, $rank, FLAG>(run, equal));
             }
             let elsewhere = M::CARRIED.iter().find(|carried| carried.offset != 0.0);
             Err(Error::EqualSteps {
@@ -115,16 +88,12 @@ macro_rules! steps {
         }
 
         fn $any<M: OneStep<V, $rank>, const FLAG: bool>(
-            mut run: Run<'_, '_, Named, Chosen, $rank, FLAG>,
+            run: Run<'_, '_, Named, Choice, $rank, FLAG>,
         ) -> Ends {
-            match std::mem::replace(&mut run.sizes, Chosen::Given) {
-                Chosen::Given => $equal::<M, FLAG>(run),
-                Chosen::Tolerance(tolerance) => {
-                    Tolerance::drive(run.convert::<M, _, _>(|problem, _| (problem, tolerance)))
-                }
-                Chosen::Times => {
-                    Times::drive(run.convert::<M, _, _>(|problem, _| (problem, Times)))
-                }
+            match run.settings.sizes.clone() {
+                Choice::Equal(equal) => Equal::drive(of::<M, _, $rank, FLAG>(run, equal)),
+                Choice::Times(times) => Times::drive(of::<M, _, $rank, FLAG>(run, times)),
+                Choice::Tolerance(by) => Tolerance::drive(of::<M, _, $rank, FLAG>(run, by)),
             }
         }
 
@@ -146,63 +115,65 @@ macro_rules! steps {
     };
 }
 
+/// The same run by a method whose type is known.
+fn of<'a, 'p, M, Z, const RANK: usize, const FLAG: bool>(
+    run: Run<'a, 'p, Named, Choice, RANK, FLAG>,
+    sizes: Z,
+) -> Run<'a, 'p, M, Z, RANK, FLAG> {
+    run.convert(std::convert::identity, |_| sizes)
+}
+
 steps!(1, equal_first, any_first);
 steps!(2, equal_second, any_second);
 
-impl<const RANK: usize> AnySize<V, RANK> for Named {}
-
 /// Runs the problem by the steps of a method.
-fn over<Z: Into<Chosen>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bool>(
+fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bool>(
     steps: &Steps<RANK, FLAG>,
     run: Integration<'_, Named, Ordinary<V, RANK>, P, Z>,
 ) -> Ends {
     let mut problem = None;
-    (steps.run)(run.change(|given, sizes| (Erased(problem.insert(given)), sizes.into())))
+    (steps.run)(run.convert(|given| Erased(problem.insert(given)), Into::into))
 }
 
 macro_rules! drives {
     ($($sizes:ty),*) => { $(
-        impl<P: FirstOrder<V>> Drives<Named, Ordinary<V, 1>, P> for $sizes {
+        impl<P: Rate<V>> Drives<Named, Ordinary<V, 1>, P> for $sizes {
             fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
-                match &run.named.runs {
+                match &run.settings.named.runs {
                     Runs::First(steps) => over(steps, run),
                     Runs::Twice(steps) if P::TWICE => over(steps, run),
-                    _ => Err(Error::NoSecondDerivative { method: run.named.name }),
+                    Runs::Twice(_) => Err(Error::NoSecondDerivative { method: run.settings.named.name }),
+                    _ => Err(run.settings.named.other_problem()),
                 }
             }
         }
 
-        impl<P: SecondOrder<V>> Drives<Named, Ordinary<V, 2>, P> for $sizes {
+        impl<P: Acceleration<V>> Drives<Named, Ordinary<V, 2>, P> for $sizes {
             fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
-                match &run.named.runs {
+                match &run.settings.named.runs {
                     Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
                     Runs::Second((_, steps)) => over(steps, run),
                     Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
-                    _ => Err(Error::ReadsVelocity { method: run.named.name }),
+                    Runs::Free(_) => Err(Error::ReadsVelocity { method: run.settings.named.name }),
+                    _ => Err(run.settings.named.other_problem()),
                 }
             }
         }
     )* };
 }
 
-drives!(Given, Tolerance, Times);
+drives!(Equal, Tolerance, Times);
 
-impl<P: Constrained, Z: Chooses> Integration<'_, Named, Bound, P, Z> {
-    /// Integrates, as that of a method given by its type does.
-    ///
-    /// # Errors
-    /// Every [`Error`].
-    pub fn run(self) -> Result<ConstrainedSolution, Error> {
-        let entry = self.named;
-        let method = entry.name;
-        self.grid.check()?;
-        let values = free::values(method, entry.parameters, &self.parameters)?;
-        let mut run = Some(self);
-        let mut end = Err(Error::NoSecondDerivative { method });
+impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
+    fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
+        let entry = run.settings.named;
+        let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
+        let mut run = Some(run);
+        let mut end = Err(entry.other_problem());
         if let Some(lend) = entry.maps {
             lend(&values, &mut |maps| {
-                if let Some(run) = run.take() {
-                    end = run.run_by(maps);
+                if let Some(run) = run.take().filter(|_| maps.form_velocities()) {
+                    end = run.by_maps(maps);
                 }
             });
         }

@@ -2,9 +2,9 @@
 
 use crate::delegation::delegate;
 use crate::field::AnyField;
-use crate::first_order::FirstOrder;
+use crate::first_order::Rate;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Acceleration, Known};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;
@@ -15,7 +15,7 @@ pub(crate) struct Erased<'p, const RANK: usize, const FLAG: bool>(
     pub(crate) &'p mut dyn AnyField<V, RANK>,
 );
 
-impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
+impl<const TWICE: bool> Rate<V> for Erased<'_, 1, TWICE> {
     const TWICE: bool = TWICE;
 
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
@@ -58,7 +58,7 @@ impl<const TWICE: bool> FirstOrder<V> for Erased<'_, 1, TWICE> {
     delegate!([self: *self.0] as AnyField<V>: density, origin);
 }
 
-impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> {
+impl<const USES_VELOCITY: bool> Acceleration<V> for Erased<'_, 2, USES_VELOCITY> {
     const USES_VELOCITY: bool = USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {

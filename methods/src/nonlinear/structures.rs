@@ -2,7 +2,7 @@
 
 use crate::implicit::{Core, Failure, Implicit, Iteration};
 use crate::linear::{LinearSolver, Matrix, Pattern, SolverKind, Tangents};
-use crate::problem::{SecondOrder, velocity_free, with_jacobians};
+use crate::problem::{Acceleration, velocity_free, with_jacobians};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;
@@ -53,7 +53,7 @@ impl Chain {
     }
 }
 
-impl SecondOrder<V> for Chain {
+impl Acceleration<V> for Chain {
     /// Of M = 1 alone.
     fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
         self.load(t, x, v, a);
@@ -90,7 +90,7 @@ impl SecondOrder<V> for Chain {
 }
 
 /// x and v after some steps of Newmark's method, β = 1/4, γ = 1/2.
-fn newmark<P: SecondOrder<V>>(
+fn newmark<P: Acceleration<V>>(
     problem: &mut P,
     implicit: &mut Implicit<V>,
     n: usize,

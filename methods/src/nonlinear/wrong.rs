@@ -1,12 +1,12 @@
 //! Wrong statements of a problem about itself: solutions are right all the same, or there is an error.
 
-use crate::FirstOrder;
+use crate::Rate;
 use crate::block::Radau5;
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, Iteration};
 use crate::integrate::{integrate, integrate_first_order};
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
-use crate::problem::{SecondOrder, velocity_free};
+use crate::problem::{Acceleration, velocity_free};
 use crate::split::integrate_split;
 use crate::splitting::SplittingVerlet;
 use crate::statistics::Statistics;
@@ -57,7 +57,7 @@ impl Chain {
     }
 }
 
-impl SecondOrder<V> for Chain {
+impl Acceleration<V> for Chain {
     fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
         self.right(t, x, v, a);
     }
@@ -120,7 +120,7 @@ impl RestoringForce for Chain {
 /// x' = v, v' = r as a problem of first order.
 struct Rates(Chain);
 
-impl FirstOrder<V> for Rates {
+impl Rate<V> for Rates {
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         let (x, v) = y.split_at(y.len() / 2);
         let (dx, dv) = dy.split_at_mut(x.len());
@@ -153,7 +153,7 @@ fn initial(n: usize) -> [V; 2] {
     [x, vec![0.0; n]]
 }
 
-fn newmark<P: SecondOrder<V>>(
+fn newmark<P: Acceleration<V>>(
     problem: P,
     n: usize,
     iteration: Iteration,

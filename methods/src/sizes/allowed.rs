@@ -2,11 +2,12 @@
 
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
+use crate::integrate::Unset;
 use crate::real::{Real, size};
 use crate::state::{State, is_finite};
 
-/// Steps that a tolerance chooses, by `.tolerance(rtol, atol)`.
-#[derive(Clone, Debug, Default)]
+/// Steps that a tolerance chooses, by [`rtol`](crate::Settings::rtol) and [`atol`](crate::Settings::atol).
+#[derive(Clone, Debug)]
 pub struct Tolerance {
     pub(crate) rtol: f64,
     /// A single number, or one for each component of y, or of x and then of v.
@@ -16,6 +17,14 @@ pub struct Tolerance {
 /// The least error that is told apart, in units of the number that has it: some units of its last digit.
 pub(crate) const fn resolved<R: Real>() -> f64 {
     4.0 * R::EPSILON
+}
+
+impl From<Unset> for Tolerance {
+    fn from(_: Unset) -> Self {
+        let rtol = 1e-3;
+        let atol = vec![1e-6];
+        Self { rtol, atol }
+    }
 }
 
 impl Tolerance {

@@ -5,70 +5,28 @@ use crate::drive::{Plan, Sizes};
 use crate::error::Error;
 use crate::statistics::Statistics;
 
-/// How the interval is divided, as it was said.
-#[derive(Clone, Debug, Default)]
-pub(crate) enum Grid {
-    #[default]
-    Unset,
+/// Steps of one size.
+#[derive(Clone, Copy, Debug)]
+pub enum Equal {
+    /// The largest size not above this one that divides the interval.
     Size(f64),
+    /// So many steps.
     Count(usize),
-    Times(Vec<f64>),
-    /// By two calls that exclude one another.
-    Twice([&'static str; 2]),
 }
 
-impl Grid {
-    /// The call that set it, if one did.
-    pub(crate) fn given(&self) -> Option<&'static str> {
-        match self {
-            Self::Unset => None,
-            Self::Size(_) => Some(".step_size()"),
-            Self::Count(_) => Some(".steps()"),
-            Self::Times(_) => Some(".times()"),
-            Self::Twice([first, _]) => Some(first),
-        }
-    }
-
-    /// Divides the interval by another call: the last one holds, unless it is of another kind than one before.
-    pub(crate) fn set(&mut self, by: Self) {
-        match [self.given(), by.given()] {
-            [Some(first), Some(second)] if first != second => self.contradict([first, second]),
-            _ => *self = by,
-        }
-    }
-
-    /// Notes the first two calls that exclude one another.
-    pub(crate) fn contradict(&mut self, calls: [&'static str; 2]) {
-        if !matches!(self, Self::Twice(_)) {
-            *self = Self::Twice(calls);
-        }
-    }
-
-    /// Checks that no two calls exclude one another.
-    pub(crate) fn check(&self) -> Result<(), Error> {
-        match self {
-            Self::Twice([times @ ".times()", ".tolerance()"])
-            | Self::Twice([".tolerance()", times @ ".times()"]) => {
-                Err(Error::GridAndTolerance { given: times })
-            }
-            Self::Twice(calls) => Err(Error::Contradiction { calls: *calls }),
-            _ => Ok(()),
-        }
-    }
-
-    /// The number of equal steps and their signed size.
-    pub(crate) fn divide(&self, [from, to]: [f64; 2]) -> Result<(usize, f64), Error> {
+impl Equal {
+    /// The number of steps and their signed size.
+    pub(crate) fn divide(self, [from, to]: [f64; 2]) -> Result<(usize, f64), Error> {
         super::finite([from, to])?;
         let interval = to - from;
         let (count, step_size, usable) = match self {
-            Self::Unset | Self::Times(_) | Self::Twice(_) => (f64::NAN, f64::NAN, false),
-            Self::Count(count) => (*count as f64, interval / *count as f64, *count > 0),
+            Self::Count(count) => (count as f64, interval / count as f64, count > 0),
             Self::Size(h) => {
                 let ratio = interval.abs() / h;
                 let nearest = ratio.round();
                 let close = (ratio - nearest).abs() <= 1e-9 * ratio;
                 let count = if close { nearest } else { ratio.ceil() };
-                (count, *h, *h > 0.0 && h.is_finite())
+                (count, h, h > 0.0 && h.is_finite())
             }
         };
         // With steps below the resolution of t, as all are where there are more than 2⁵³, grid points coincide.
@@ -88,63 +46,43 @@ impl Grid {
     }
 
     /// The grid points, for a first step from point `lead` whose grid point lies `shift` further on.
-    pub(crate) fn fixed(
-        &self,
-        interval: [f64; 2],
-        [lead, shift]: [usize; 2],
-    ) -> Result<Fixed, Error> {
-        let (interval, count, h, times) = match self {
-            Self::Times(times) => {
-                let interval = ends(times, interval)?;
-                let h = times.get(1).map_or(0.0, |second| second - times[0]);
-                (interval, times.len() - 1, h, Some(times.clone()))
-            }
-            _ => {
-                let (count, h) = self.divide(interval)?;
-                (interval, count, h, None)
-            }
-        };
-        let needed = lead + shift;
-        if count > 0 && count < needed {
-            return Err(Error::TooShort {
-                steps: count,
-                needed,
-            });
-        }
-        Ok(Fixed {
-            interval,
-            count,
-            h,
-            times,
-            next: lead,
-            shift,
-        })
+    pub(crate) fn fixed(self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
+        let (count, h) = self.divide(interval)?;
+        Fixed::new(interval, count, h, reach)
     }
 }
 
-/// The interval of given times, which must be in order, and whose ends must be those that were said, if they were.
-fn ends(times: &[f64], [from, to]: [f64; 2]) -> Result<[f64; 2], Error> {
-    let [first, last] = match times {
-        [first, .., last] => [*first, *last],
-        [only] => [*only; 2],
-        [] => return Err(Error::Interval { from, to }),
-    };
-    if let Some(t) = times.iter().find(|t| !t.is_finite()) {
-        return Err(Error::GridTimes { t: *t });
-    }
-    super::finite([first, last])?;
-    let forward = last > first;
-    let disordered = |pair: &&[f64]| pair[0] == pair[1] || (pair[1] > pair[0]) != forward;
-    if let Some(pair) = times.windows(2).find(disordered) {
-        return Err(Error::GridTimes { t: pair[1] });
-    }
-    // t0 is 0 if nothing is said, the end NaN.
-    for (call, said, end, none) in [(".from()", from, first, 0.0), (".to()", to, last, f64::NAN)] {
-        if said != end && said != none && !said.is_nan() {
-            return Err(Error::GridEnds { call, said, end });
+/// Steps between given times.
+#[derive(Clone, Debug)]
+pub struct Times(pub(crate) Vec<f64>);
+
+impl Times {
+    /// The grid points, which must be in order, from the beginning of the interval to its end; as of equal steps.
+    pub(crate) fn fixed(&self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
+        let times = &self.0;
+        let [from, to] = interval;
+        let ends = match times.as_slice() {
+            [first, .., last] => [*first, *last],
+            [only] => [*only; 2],
+            [] => return Err(Error::Interval { from, to }),
+        };
+        if let Some(t) = times.iter().find(|t| !t.is_finite()) {
+            return Err(Error::GridTimes { t: *t });
         }
+        super::finite(interval)?;
+        let forward = ends[1] > ends[0];
+        let disordered = |pair: &&[f64]| pair[0] == pair[1] || (pair[1] > pair[0]) != forward;
+        if let Some(pair) = times.windows(2).find(disordered) {
+            return Err(Error::GridTimes { t: pair[1] });
+        }
+        if ends != interval {
+            return Err(Error::GridEnds { interval, ends });
+        }
+        let h = times.get(1).map_or(0.0, |second| second - times[0]);
+        let mut fixed = Fixed::new(interval, times.len() - 1, h, reach)?;
+        fixed.times = Some(times.clone());
+        Ok(fixed)
     }
-    Ok([first, last])
 }
 
 /// The steps of a grid. Times are t0 + k h, computed for each k and never added up, or as given.
@@ -161,6 +99,29 @@ pub(crate) struct Fixed {
 }
 
 impl Fixed {
+    fn new(
+        interval: [f64; 2],
+        count: usize,
+        h: f64,
+        [lead, shift]: [usize; 2],
+    ) -> Result<Self, Error> {
+        let needed = lead + shift;
+        if count > 0 && count < needed {
+            return Err(Error::TooShort {
+                steps: count,
+                needed,
+            });
+        }
+        Ok(Self {
+            interval,
+            count,
+            h,
+            times: None,
+            next: lead,
+            shift,
+        })
+    }
+
     /// An interval as one step, h the size of another.
     pub(crate) fn single(interval: [f64; 2], h: f64) -> Self {
         Self {
@@ -243,28 +204,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grid_knows_the_call_that_set_it() {
-        assert_eq!(Grid::default().given(), None);
-        assert_eq!(Grid::Size(0.1).given(), Some(".step_size()"));
-        assert_eq!(Grid::Count(3).given(), Some(".steps()"));
-        assert_eq!(Grid::Times(vec![0.0]).given(), Some(".times()"));
-    }
-
-    #[test]
     fn equal_steps_are_the_largest_that_divide_the_interval() {
         for (grid, interval, expected) in [
-            (Grid::Count(5), [1.0, 3.5], (5, 0.5)),
-            (Grid::Count(5), [3.5, 1.0], (5, -0.5)),
-            (Grid::Size(0.5), [1.0, 3.5], (5, 0.5)),
-            (Grid::Size(0.5), [3.5, 1.0], (5, -0.5)),
-            (Grid::Size(0.75), [0.0, 2.0], (3, 2.0 / 3.0)),
-            (Grid::Size(9.0), [0.0, 2.0], (1, 2.0)),
+            (Equal::Count(5), [1.0, 3.5], (5, 0.5)),
+            (Equal::Count(5), [3.5, 1.0], (5, -0.5)),
+            (Equal::Size(0.5), [1.0, 3.5], (5, 0.5)),
+            (Equal::Size(0.5), [3.5, 1.0], (5, -0.5)),
+            (Equal::Size(0.75), [0.0, 2.0], (3, 2.0 / 3.0)),
+            (Equal::Size(9.0), [0.0, 2.0], (1, 2.0)),
             // A billionth more is a rounding error, two are not.
-            (Grid::Size(0.5 * (1.0 - 0.9e-9)), [0.0, 2.0], (4, 0.5)),
-            (Grid::Size(0.5 * (1.0 + 0.9e-9)), [0.0, 2.0], (4, 0.5)),
-            (Grid::Size(0.5 * (1.0 - 2e-9)), [0.0, 2.0], (5, 0.4)),
-            (Grid::Count(3), [2.0, 2.0], (0, 0.0)),
-            (Grid::Size(0.1), [2.0, 2.0], (0, 0.0)),
+            (Equal::Size(0.5 * (1.0 - 0.9e-9)), [0.0, 2.0], (4, 0.5)),
+            (Equal::Size(0.5 * (1.0 + 0.9e-9)), [0.0, 2.0], (4, 0.5)),
+            (Equal::Size(0.5 * (1.0 - 2e-9)), [0.0, 2.0], (5, 0.4)),
+            (Equal::Count(3), [2.0, 2.0], (0, 0.0)),
+            (Equal::Size(0.1), [2.0, 2.0], (0, 0.0)),
         ] {
             assert_eq!(grid.divide(interval), Ok(expected), "{grid:?} {interval:?}");
         }
@@ -272,30 +225,28 @@ mod tests {
 
     #[test]
     fn steps_that_are_none_or_too_many_are_refused() {
-        let refused = |grid: Grid, interval: [f64; 2]| match grid.divide(interval) {
+        let refused = |grid: Equal, interval: [f64; 2]| match grid.divide(interval) {
             Err(Error::StepSize { step_size, .. }) => step_size,
             found => panic!("{grid:?} {interval:?}: {found:?}"),
         };
-        assert!(refused(Grid::Unset, [0.0, 1.0]).is_nan());
-        assert!(refused(Grid::Times(vec![0.0, 1.0]), [0.0, 1.0]).is_nan());
-        assert_eq!(refused(Grid::Count(0), [0.0, 1.0]), f64::INFINITY);
+        assert_eq!(refused(Equal::Count(0), [0.0, 1.0]), f64::INFINITY);
         for h in [0.0, -0.5, f64::INFINITY] {
-            assert_eq!(refused(Grid::Size(h), [0.0, 1.0]), h);
-            assert_eq!(refused(Grid::Size(h), [1.0, 1.0]), h);
+            assert_eq!(refused(Equal::Size(h), [0.0, 1.0]), h);
+            assert_eq!(refused(Equal::Size(h), [1.0, 1.0]), h);
         }
         // Grid points would coincide: not by their number alone, nor far from zero alone.
         let most = 1 << 53;
         let tiny = f64::EPSILON;
         for interval in [[0.0, 1e9], [-1.0, 1.0], [1.0, -1.0]] {
-            refused(Grid::Count(most + 2), interval);
+            refused(Equal::Count(most + 2), interval);
         }
-        assert!(refused(Grid::Size(tiny), [3.0, 4.0]) == tiny);
-        refused(Grid::Count(4), [1.0 - 2.0 * tiny, 1.0 + 2.0 * tiny]);
-        refused(Grid::Count(4), [-1.0 - 2.0 * tiny, -1.0 + 2.0 * tiny]);
-        assert!(Grid::Count(4).divide([1.0, 1.0 + 8.0 * tiny]).is_ok());
-        assert!(Grid::Count(most / 4).divide([0.0, 1.0]).is_ok());
+        assert!(refused(Equal::Size(tiny), [3.0, 4.0]) == tiny);
+        refused(Equal::Count(4), [1.0 - 2.0 * tiny, 1.0 + 2.0 * tiny]);
+        refused(Equal::Count(4), [-1.0 - 2.0 * tiny, -1.0 + 2.0 * tiny]);
+        assert!(Equal::Count(4).divide([1.0, 1.0 + 8.0 * tiny]).is_ok());
+        assert!(Equal::Count(most / 4).divide([0.0, 1.0]).is_ok());
         for to in [f64::NAN, f64::INFINITY] {
-            let found = Grid::Count(4).divide([0.0, to]);
+            let found = Equal::Count(4).divide([0.0, to]);
             assert!(matches!(found, Err(Error::Interval { from: 0.0, .. })));
         }
     }
@@ -310,7 +261,7 @@ mod tests {
     fn times_are_those_of_each_number_and_end_exactly() {
         for interval in [[0.1, 0.8], [0.8, 0.1], [-3.0, 4.0]] {
             let [from, to] = interval;
-            let fixed = Grid::Count(7).fixed(interval, [0, 1]).unwrap();
+            let fixed = Equal::Count(7).fixed(interval, [0, 1]).unwrap();
             let h = (to - from) / 7.0;
             assert_eq!((fixed.count, fixed.h, fixed.interval), (7, h, interval));
             let at = |k: usize| if k == 7 { to } else { from + k as f64 * h };
@@ -323,7 +274,7 @@ mod tests {
             }
         }
         // Steps whose grid points lie further on, from a later point.
-        let fixed = Grid::Size(0.25).fixed([0.0, 2.0], [2, 3]).unwrap();
+        let fixed = Equal::Size(0.25).fixed([0.0, 2.0], [2, 3]).unwrap();
         let found: Vec<_> = plans(fixed)
             .iter()
             .map(|plan| (plan.t, plan.end, plan.grid, plan.last))
@@ -346,11 +297,11 @@ mod tests {
 
     #[test]
     fn a_start_needs_as_many_steps_as_it_covers() {
-        let short = |count: usize, reach: [usize; 2]| Grid::Count(count).fixed([0.0, 1.0], reach);
+        let short = |count: usize, reach: [usize; 2]| Equal::Count(count).fixed([0.0, 1.0], reach);
         for (reach, needed) in [([0, 1], 1), ([2, 1], 3), ([1, 3], 4)] {
             assert!(short(needed, reach).is_ok());
             // An interval of length 0 needs none.
-            assert!(Grid::Count(1).fixed([1.0, 1.0], reach).is_ok());
+            assert!(Equal::Count(1).fixed([1.0, 1.0], reach).is_ok());
             let steps = needed - 1;
             if steps > 0 {
                 let refused = short(steps, reach).unwrap_err();
@@ -365,10 +316,9 @@ mod tests {
             (vec![1.0, 1.5, 1.75, 4.0], vec![0.5, 0.25, 2.25]),
             (vec![1.0, 0.0, -0.25], vec![-1.0, -0.25]),
         ] {
-            let fixed = Grid::Times(times.clone())
-                .fixed([0.0, f64::NAN], [0, 1])
-                .unwrap();
             let last = times.len() - 1;
+            let interval = [times[0], times[last]];
+            let fixed = Times(times.clone()).fixed(interval, [0, 1]).unwrap();
             assert_eq!((fixed.count, fixed.h), (last, sizes[0]));
             assert_eq!(fixed.interval, [times[0], times[last]]);
             let plans = plans(fixed.clone());
@@ -392,12 +342,12 @@ mod tests {
             assert_eq!(statistics.largest_step, all().fold(0.0, f64::max));
             assert_eq!(statistics.steps, 0);
         }
-        let equal = Grid::Count(4)
+        let equal = Equal::Count(4)
             .fixed([1.0, 0.0], [0, 1])
             .unwrap()
             .statistics();
         assert_eq!(equal, Statistics::equal_steps(-0.25));
-        let only = Grid::Times(vec![3.0]).fixed([3.0, 3.0], [0, 1]).unwrap();
+        let only = Times(vec![3.0]).fixed([3.0, 3.0], [0, 1]).unwrap();
         assert_eq!((only.interval, only.count, only.h), ([3.0; 2], 0, 0.0));
         assert_eq!(
             (only.size(0), only.point(0), plans(only.clone()).len()),
@@ -409,7 +359,7 @@ mod tests {
     #[test]
     fn times_in_disorder_are_refused() {
         let refused = |times: &[f64], said: [f64; 2]| {
-            let found = Grid::Times(times.to_vec()).fixed(said, [0, 1]);
+            let found = Times(times.to_vec()).fixed(said, [0, 1]);
             found.unwrap_err().to_string()
         };
         for (times, told) in [
@@ -422,21 +372,17 @@ mod tests {
             (&[0.0, f64::INFINITY], "grid point inf "),
             (&[f64::NAN], "grid point NaN "),
             (&[], "from t = 0 to t = 1"),
-            (&[-1.5e308, 0.0, 1.5e308], "to t = 1500"),
         ] {
             let found = refused(times, [0.0, 1.0]);
             assert!(found.contains(told), "{times:?}: {found}");
         }
-        // What was said of the interval must be true of them.
-        for (said, told) in [
-            ([0.0, 3.0], ".to() was given 3, .times() has 4"),
-            ([2.0, 4.0], ".from() was given 2, .times() has 1"),
-        ] {
-            let found = refused(&[1.0, 2.0, 4.0], said);
-            assert!(found.starts_with(told), "{found}");
+        let found = refused(&[-1.5e308, 0.0, 1.5e308], [-1.5e308, 1.5e308]);
+        assert!(found.contains("to t = 1500"), "{found}");
+        // They go over the interval.
+        for interval in [[1.0, 3.0], [2.0, 4.0], [4.0, 1.0]] {
+            let found = refused(&[1.0, 2.0, 4.0], interval);
+            assert!(found.starts_with("the times go from 1 to 4, "), "{found}");
         }
-        for said in [[1.0, 4.0], [0.0, f64::NAN], [0.0, 4.0]] {
-            assert!(Grid::Times(vec![1.0, 2.0, 4.0]).fixed(said, [0, 1]).is_ok());
-        }
+        assert!(Times(vec![1.0, 2.0, 4.0]).fixed([1.0, 4.0], [0, 1]).is_ok());
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::delegation::delegate;
 use crate::maps::Part;
-use crate::problem::{ByRef, SecondOrder};
+use crate::problem::{Acceleration, ByRef};
 use crate::state::State;
 use nalgebra::DMatrix;
 
 /// A problem x'' = A(t, x, v) + B(t, x, v) with v = x': A expensive and soft, B cheap and stiff.
 ///
-/// [`Split`] makes one of two [`SecondOrder`] problems; own types implement it directly, which lets A
+/// [`Sum`] makes one of two [`Acceleration`] problems; own types implement it directly, which lets A
 /// and B share data.
 ///
 /// ```
@@ -106,10 +106,10 @@ pub trait SplitField<S> {
 /// A split field of two problems x'' = A(t, x, v) and x'' = B(t, x, v).
 ///
 /// ```
-/// use stepsmith::split::{Split, SplitField};
+/// use stepsmith::split::{SplitField, Sum};
 /// use stepsmith::velocity_free;
 ///
-/// let mut problem = Split {
+/// let mut problem = Sum {
 ///     expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0].sin()),
 ///     cheap: |_t: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| b[0] = -1e6 * x[0] - v[0],
 /// };
@@ -118,14 +118,14 @@ pub trait SplitField<S> {
 /// assert_eq!(b, [-1002.0]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Split<A, B> {
+pub struct Sum<A, B> {
     /// A.
     pub expensive: A,
     /// B.
     pub cheap: B,
 }
 
-impl<S, A: SecondOrder<S>, B: SecondOrder<S>> SplitField<S> for Split<A, B> {
+impl<S, A: Acceleration<S>, B: Acceleration<S>> SplitField<S> for Sum<A, B> {
     const EXPENSIVE_USES_VELOCITY: bool = A::USES_VELOCITY;
     const CHEAP_USES_VELOCITY: bool = B::USES_VELOCITY;
 
@@ -195,7 +195,7 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 /// A split field as one, x'' = (A + B)(t, x, v), for methods that know no parts.
 ///
 /// ```
-/// use stepsmith::split::{Split, Whole};
+/// use stepsmith::split::{Sum, Whole};
 /// use stepsmith::{integrate, structural::AverageAcceleration, velocity_free};
 ///
 /// let soft = velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]);
@@ -203,7 +203,7 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 /// let end = integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
 ///     .to(1.0)
 ///     .step_size(1e-3)
-///     .problem(Whole::new(Split { expensive: soft, cheap: stiff }, &[0.0]))
+///     .problem(Whole::new(Sum { expensive: soft, cheap: stiff }, &[0.0]))
 ///     .run()?;
 /// assert!((end.x[0] - 2.0_f64.cos()).abs() < 6.2e-7);
 /// # Ok::<(), stepsmith::Error>(())
@@ -229,7 +229,7 @@ impl<P, S: State<Real = f64>> Whole<P, S> {
     }
 }
 
-impl<S: State<Real = f64>, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
+impl<S: State<Real = f64>, P: SplitField<S>> Acceleration<S> for Whole<P, S> {
     const USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY || P::CHEAP_USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
@@ -283,7 +283,7 @@ impl<'a, F, const K: usize> Parts<'a, F, K> {
     }
 }
 
-impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
+impl<S, F: SplitField<S>, const K: usize> Acceleration<S> for Parts<'_, F, K> {
     const USES_VELOCITY: bool = F::EXPENSIVE_USES_VELOCITY || F::CHEAP_USES_VELOCITY;
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
-use super::problem::{ActsOn, Split};
+use super::problem::{ActsOn, Sum};
 use super::start;
 use super::{SplitField, SplitStepper, VariableSplit, Whole};
 use crate::drive::{Drive, Sizes};
@@ -10,12 +10,12 @@ use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
 use crate::integrate::{
-    ATTEMPTS, Divided, Drives, Given, Integration, Solution, beginning, check_freedoms,
+    ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
     check_values,
 };
 use crate::one_step::Doubled;
-use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
-use crate::sizes::{Chosen, Tolerance, finite};
+use crate::problem::{Acceleration, ByRef, WithJacobians, with_jacobians};
+use crate::sizes::{Chosen, Equal, Tolerance, finite};
 use crate::start::Initial;
 use crate::state::State;
 use crate::statistics::Statistics;
@@ -23,143 +23,86 @@ use crate::step::{Carried, Sample, lead, require_zero_stable, same_length};
 use crate::watch::Hermite;
 use nalgebra::DMatrix;
 
-/// Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0 with the method M.
+/// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.
 ///
-/// Give the problem (`.split`, `.parts` or `.problem`), the end `.to(t)` and `.step_size(h)` or
-/// `.steps(n)`, or what chooses steps; t0 is 0 unless `.from(t0)` says otherwise. B is solved for by
-/// modified Newton, unless `.implicit` says otherwise; tolerances there are in units of accelerations.
-/// For an example see the [module](super).
-pub fn integrate_split<'a, M: SplitStepper<S>, S: State<Real = f64>>(
-    x0: S,
-    v0: S,
-) -> Integration<'a, M, Divided<S>> {
-    Integration::new([x0, v0], ()).implicit(Implicit::new(Iteration::ModifiedNewton))
+/// B is solved for by modified Newton, unless [`implicit`](Settings::implicit) says otherwise; tolerances there are in
+/// units of accelerations. For an example see the [module](super).
+pub type Split<'a, S, P> = Problem<'a, Divided<S>, P>;
+
+impl<S, A, B> Split<'_, S, Sum<A, B>>
+where
+    S: State<Real = f64>,
+    A: FnMut(f64, &S, &S, &mut S),
+    B: FnMut(f64, &S, &S, &mut S),
+{
+    /// The problem by its parts, closures `|t, x, v, a|` that write A and B.
+    pub fn new(expensive: A, cheap: B, x0: S, v0: S) -> Self {
+        Self::of(Sum { expensive, cheap }, x0, v0)
+    }
 }
 
-impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
-    /// Sets the problem by its parts, closures `|t, x, v, a|` that write A and B.
-    pub fn split<A, B>(self, a: A, b: B) -> Integration<'a, M, Divided<S>, Split<A, B>, Z>
-    where
-        A: FnMut(f64, &S, &S, &mut S),
-        B: FnMut(f64, &S, &S, &mut S),
-    {
-        self.parts(a, b)
-    }
-
-    /// Sets the problem by its parts, x'' = A(t, x, x') and x'' = B(t, x, x') by themselves: closures,
-    /// [`velocity_free`](crate::velocity_free) ones, those with Jacobians.
-    pub fn parts<A: SecondOrder<S>, B: SecondOrder<S>>(
-        self,
-        expensive: A,
-        cheap: B,
-    ) -> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
-        self.problem(Split { expensive, cheap })
-    }
-
-    /// Sets the problem.
-    pub fn problem<Q: SplitField<S>>(self, problem: Q) -> Integration<'a, M, Divided<S>, Q, Z> {
-        self.with(|_| problem)
+impl<'a, S: State<Real = f64>, P: SplitField<S>> Split<'a, S, P> {
+    /// A split field of a type of its own, or a [`Sum`] of two problems: those without velocities, those with
+    /// Jacobians.
+    pub fn of(field: P, x0: S, v0: S) -> Self {
+        Self::with_values(field, [x0, v0])
     }
 
     /// States the components that B moves; see [`SplitField::acts_on`].
-    pub fn acts_on(
-        self,
-        components: impl IntoIterator<Item = usize>,
-    ) -> Integration<'a, M, Divided<S>, ActsOn<P>, Z> {
+    pub fn acts_on(self, components: impl IntoIterator<Item = usize>) -> Split<'a, S, ActsOn<P>> {
         let components = components.into_iter().collect();
         self.with(|problem| ActsOn {
             problem,
             components,
         })
     }
-
-    /// Keeps the error of single steps at atol + rtol |z| for components z of x and x'; no step size is
-    /// given then.
-    pub fn tolerance(self, rtol: f64, atol: f64) -> Integration<'a, M, Divided<S>, P, Tolerance>
-    where
-        M: VariableSplit<S>,
-    {
-        self.tolerances(rtol, &[atol])
-    }
-
-    /// The same with an atol for each component of x and then of x'.
-    pub fn tolerances(self, rtol: f64, atol: &[f64]) -> Integration<'a, M, Divided<S>, P, Tolerance>
-    where
-        M: VariableSplit<S>,
-    {
-        let atol = atol.to_vec();
-        self.by(".tolerance()", Tolerance { rtol, atol })
-    }
-
-    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
-    /// last step, and the error of single steps at atol + rtol |z| in every component of x and x'.
-    ///
-    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
-    /// asks for less, say 0.1. Four evaluations of A make two steps. No step size is given then.
-    pub fn stiffness(
-        self,
-        target: f64,
-        rtol: f64,
-        atol: f64,
-    ) -> Integration<'a, M, Divided<S>, P, Stiffness>
-    where
-        M: VariableSplit<S>,
-    {
-        let atol = vec![atol];
-        let tolerance = Some(Tolerance { rtol, atol });
-        self.by(".stiffness()", Stiffness { target, tolerance })
-    }
-
-    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
-    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
-    pub fn unchecked_stiffness(self, target: f64) -> Integration<'a, M, Divided<S>, P, Stiffness>
-    where
-        M: VariableSplit<S>,
-    {
-        let tolerance = None;
-        self.by(".unchecked_stiffness()", Stiffness { target, tolerance })
-    }
-
-    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
-    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
-    pub fn reversible<F>(self, scale: F) -> Integration<'a, M, Divided<S>, P, Reversible<F>>
-    where
-        F: FnMut(f64, &S) -> f64,
-    {
-        self.by(".reversible()", Reversible::new(scale))
-    }
 }
 
-/// An integration of A with this B.
-type WithCheap<'a, M, S, A, B, Z> = Integration<'a, M, Divided<S>, Split<A, B>, Z>;
-
-impl<'a, M, S: State<Real = f64>, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
-    /// Adds to the problem a closure `|t, x, v, b_x, b_v|` that writes the Jacobians of B into n × n
+impl<'a, S: State<Real = f64>, A, B: Acceleration<S>> Split<'a, S, Sum<A, B>> {
+    /// Adds a closure `|t, x, v, b_x, b_v|` that writes the Jacobians of B into n × n
     /// matrices of zeros.
-    pub fn jacobians<J>(self, jacobians: J) -> WithCheap<'a, M, S, A, WithJacobians<B, J>, Z>
+    pub fn jacobians<J>(self, jacobians: J) -> Split<'a, S, Sum<A, WithJacobians<B, J>>>
     where
-        B: SecondOrder<S>,
         J: FnMut(f64, &S, &S, &mut DMatrix<f64>, &mut DMatrix<f64>),
     {
-        self.with(|Split { expensive, cheap }| Split {
+        self.with(|Sum { expensive, cheap }| Sum {
             expensive,
             cheap: with_jacobians(cheap, jacobians),
         })
     }
 }
 
-impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z>
-where
-    P: SplitField<S>,
-    Z: Drives<M, Divided<S>, P>,
-{
-    /// Integrates, and returns the state at the end, or where a watcher or event ended it.
+impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
+    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
+    /// last step, and the error of single steps at the tolerance, in every component of x and x'.
     ///
-    /// # Errors
-    /// Every [`Error`] but those of constraints.
-    pub fn run(self) -> Result<Solution<S>, Error> {
-        self.grid.check()?;
-        Z::drive(self).map(Solution::from)
+    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
+    /// asks for less, say 0.1. Four evaluations of A make two steps.
+    pub fn stiffness(self, target: f64) -> Settings<M, S, Stiffness> {
+        self.by(|sizes| Stiffness {
+            target,
+            tolerance: Some(sizes.into()),
+        })
+    }
+}
+
+impl<M, S> Settings<M, S> {
+    /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
+    /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
+    pub fn unchecked_stiffness(self, target: f64) -> Settings<M, S, Stiffness> {
+        self.by(|_| Stiffness {
+            target,
+            tolerance: None,
+        })
+    }
+
+    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
+    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
+    pub fn reversible<F>(self, scale: F) -> Settings<M, S, Reversible<F>>
+    where
+        F: FnMut(f64, &S) -> f64,
+    {
+        self.by(|_| Reversible::new(scale))
     }
 }
 
@@ -221,7 +164,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
 
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         let whole = &mut Whole::new(ByRef(&mut self.field), x);
-        SecondOrder::acceleration(whole, t, x, v, out);
+        Acceleration::acceleration(whole, t, x, v, out);
     }
 
     fn count(&self, statistics: &mut Statistics) {
@@ -267,20 +210,22 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> f
     }
 }
 
-impl<M, S, P> Drives<M, Divided<S>, P> for Given
+impl<M, S, P> Drives<M, Divided<S>, P> for Equal
 where
     M: SplitStepper<S>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
-    fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
+    fn drive(
+        mut run: Integration<'_, M, Divided<S>, P, Self>,
+    ) -> Result<(Sample<S>, Statistics), Error> {
         let lead = lead(M::CARRIED);
         let shift = M::SAMPLE_OFFSET.round() as usize;
-        let interval = [run.from, run.to];
-        check(&run)?;
-        run.limits.check_unset()?;
-        let mut sizes = run.grid.fixed(interval, [lead, shift])?;
-        let t = run.from;
+        let implicit = checked(&mut run)?;
+        let interval = run.interval;
+        run.settings.limits.check_unset()?;
+        let mut sizes = run.settings.sizes.fixed(interval, [lead, shift])?;
+        let t = interval[0];
         let h = sizes.h;
         let values = &run.values;
         let mut watch = run.watch;
@@ -299,11 +244,12 @@ where
             statistics.start = field.expensive;
             return Ok((end, statistics));
         }
-        let mut stepper = M::new(h, &values[0]);
+        let mut stepper = M::sized(h, &values[0]);
         let initial = Initial { t, h, values };
-        let solution = start::solution::<M, _, _>(&run.start, &initial, &mut field, shift)?;
+        let solution =
+            start::solution::<M, _, _>(&run.settings.start, &initial, &mut field, shift)?;
         start::fill(&solution, t, h, &mut field, &mut stepper)?;
-        let machine = Parted::new(stepper, field, run.implicit);
+        let machine = Parted::new(stepper, field, implicit);
         let known = |t: f64, out: &mut Sample<S>| {
             solution.derivative(0, t, &mut out.x)?;
             solution.derivative(1, t, &mut out.v)
@@ -324,14 +270,14 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        let tolerance = run.sizes.clone();
+        let tolerance = run.settings.sizes.clone();
         over::<Doubled, _, _, _, _, _>(run, tolerance, |_, chosen| chosen)
     }
 }
 
 /// Steps of any size, as they are chosen by errors, which are found in the way E, or by a rule beside or instead.
 pub(super) fn over<E, M, S, P, Y, Z>(
-    run: Integration<'_, M, Divided<S>, P, Y>,
+    mut run: Integration<'_, M, Divided<S>, P, Y>,
     tolerance: Tolerance,
     sizes: impl FnOnce(Y, Chosen) -> Z,
 ) -> Result<(Sample<S>, Statistics), Error>
@@ -342,23 +288,20 @@ where
     P: SplitField<S>,
     Z: Sizes<Under<M, P, S, E>>,
 {
-    check(&run)?;
-    if let Some(given) = run.grid.given() {
-        return Err(Error::GridAndTolerance { given });
-    }
-    let t = run.from;
-    let interval = [t, run.to];
+    let implicit = checked(&mut run)?;
+    let interval = run.interval;
+    let [t, to] = interval;
     finite(interval)?;
     let values = &run.values;
     tolerance.check(2 * values[0].len())?;
     // A tenth of the interval at most, unless it is said.
-    let mut limits = run.limits;
-    if t != run.to {
-        limits.largest.get_or_insert(0.1 * (run.to - t).abs());
+    let mut limits = run.settings.limits;
+    if t != to {
+        limits.largest.get_or_insert(0.1 * (to - t).abs());
     }
     let mut field = Counted::<_, S>::new(run.problem);
     field.record(&values[0]);
-    let mut machine = Parted::new(M::new(0.0, &values[0]), field, run.implicit);
+    let mut machine = Parted::new(M::sized(0.0, &values[0]), field, implicit);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         let slot = machine.carried_mut(index);
         let value = &values[carried.derivative.min(1)];
@@ -367,7 +310,7 @@ where
     let mut engine = Under::<M, P, S, E>::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
     let chosen = Chosen::new(&limits, interval, &engine, E::RULE, &mut statistics)?;
-    let mut sizes = sizes(run.sizes, chosen);
+    let mut sizes = sizes(run.settings.sizes, chosen);
     let mut watch = run.watch;
     let drive = Drive {
         interval,
@@ -379,22 +322,24 @@ where
     Ok((end, statistics))
 }
 
-/// Checks the method, the values, and the components that B is said to move.
-fn check<M, S, P, Z>(run: &Integration<'_, M, Divided<S>, P, Z>) -> Result<(), Error>
+/// How B is solved for, where the method, the values, and the components that B is said to move are sound.
+fn checked<M, S, P, Z>(run: &mut Integration<'_, M, Divided<S>, P, Z>) -> Result<Implicit<S>, Error>
 where
     M: SplitStepper<S>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-    crate::free::values(M::NAME, &[], &run.parameters)?;
-    check_values(run.from, &run.values)?;
-    run.implicit.check()?;
+    crate::free::values(M::NAME, &[], &run.settings.parameters)?;
+    check_values(run.interval[0], &run.values)?;
+    let newton = || Implicit::new(Iteration::ModifiedNewton);
+    let implicit = run.settings.take_implicit(newton);
+    implicit.check()?;
     check_freedoms(run.problem.freedoms(), &run.values)?;
     let components = run.values[0].len();
     let acts_on = run.problem.acts_on().unwrap_or_default();
     match acts_on.iter().find(|component| **component >= components) {
-        None => Ok(()),
+        None => Ok(implicit),
         Some(&component) => Err(Error::ActsOn {
             component,
             components,

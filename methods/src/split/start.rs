@@ -17,7 +17,7 @@
 
 use super::{SplitField, SplitStepper, Whole};
 use crate::error::Error;
-use crate::problem::{ByRef, SecondOrder};
+use crate::problem::{Acceleration, ByRef};
 use crate::start::{Initial, Start, Trajectory, span};
 use crate::state::{State, is_finite};
 use crate::step::lead;
@@ -143,7 +143,7 @@ impl<P: SplitField<S>, S: State<Real = f64>> Known<'_, P, S> {
     }
 }
 
-impl<P: SplitField<S>, S: State<Real = f64>> SecondOrder<S> for Known<'_, P, S> {
+impl<P: SplitField<S>, S: State<Real = f64>> Acceleration<S> for Known<'_, P, S> {
     const USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
 
     /// P by Lagrange's formula.

@@ -62,7 +62,7 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
     const ZERO_STABLE: bool = true;
 
     /// A stepper of size h for vectors like `like`, its history zero.
-    fn new(h: f64, like: &S) -> Self;
+    fn sized(h: f64, like: &S) -> Self;
 
     /// The step size h.
     fn step_size(&self) -> f64;

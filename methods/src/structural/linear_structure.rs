@@ -7,7 +7,7 @@ use super::mass::Mass;
 use super::modes::check;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{Identity, Known, SecondOrder};
+use crate::problem::{Acceleration, Identity, Known};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -147,7 +147,7 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     }
 }
 
-impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
+impl<S: State<Real = f64>, const DAMPED: bool> Acceleration<S> for LinearProblem<'_, DAMPED> {
     const USES_VELOCITY: bool = DAMPED;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {

@@ -3,7 +3,7 @@
 use super::error::StructureError;
 use super::mass::Mass;
 use crate::linear::{LinearSolver, Matrix, Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Acceleration, Known};
 use crate::state::State;
 
 /// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: those of its members less its loads.
@@ -105,7 +105,7 @@ impl<R: RestoringForce> NonlinearStructure<R> {
     }
 }
 
-impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
+impl<S: State<Real = f64>, R: RestoringForce> Acceleration<S> for NonlinearStructure<R> {
     const USES_VELOCITY: bool = R::USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {

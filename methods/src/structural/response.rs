@@ -2,27 +2,20 @@
 
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
-use crate::linear::LinearSolver;
-use crate::start::Start;
+use crate::integrate::{Drives, Ordinary, SecondOrder, Settings};
+use crate::problem::Acceleration;
 use crate::statistics::Statistics;
-use crate::step::{Sample, Stepper};
-use crate::{Implicit, integrate};
+use crate::step::Sample;
 use std::io::{self, BufWriter, Write};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// The response of a structure, to be described and run; made by [`LinearStructure::response`].
 #[derive(Debug)]
 pub struct ResponseOf<'a> {
     structure: &'a LinearStructure,
     initial: Option<[Vec<f64>; 2]>,
-    from: f64,
-    to: f64,
-    step_size: f64,
     every: usize,
     freedoms: Option<Vec<usize>>,
-    implicit: Implicit<Vec<f64>>,
-    start: Start<Vec<f64>>,
-    parameters: Vec<(String, f64)>,
 }
 
 /// Displacements, velocities and accelerations of freedoms over time.
@@ -41,8 +34,7 @@ pub struct Response {
 }
 
 impl LinearStructure {
-    /// The response of the structure from rest at t = 0, by `.step_size(h)` and `.to(end)`, then
-    /// `.run::<Method<_>>()`.
+    /// The response of the structure from rest.
     ///
     /// ```
     /// use stepsmith::linear::Matrix;
@@ -54,7 +46,7 @@ impl LinearStructure {
     ///     stiffness: Matrix::from_entries(2, 2, [(0, 0, 6.0), (0, 1, -2.0), (1, 0, -2.0), (1, 1, 4.0)])?,
     ///     load: Load::at(1, Table::new([(0.0, 10.0)])?.held()),
     /// };
-    /// let response = structure.response().step_size(0.28).to(2.8).freedoms([1]).run::<HhtTenth<_>>()?;
+    /// let response = structure.response().freedoms([1]).solve(0.0..2.8, HhtTenth::new().step(0.28))?;
     /// let x = response.displacement(1).unwrap();
     /// assert!((x[1] - 0.36).abs() < 0.017, "{x:?}");
     /// let mut file = Vec::new();
@@ -66,14 +58,8 @@ impl LinearStructure {
         ResponseOf {
             structure: self,
             initial: None,
-            from: 0.0,
-            to: f64::NAN,
-            step_size: f64::NAN,
             every: 1,
             freedoms: None,
-            implicit: Implicit::default(),
-            start: Start::default(),
-            parameters: Vec::new(),
         }
     }
 }
@@ -83,27 +69,6 @@ impl ResponseOf<'_> {
     #[must_use]
     pub fn initially(mut self, x0: Vec<f64>, v0: Vec<f64>) -> Self {
         self.initial = Some([x0, v0]);
-        self
-    }
-
-    /// Sets the time of the beginning; 0 if not called.
-    #[must_use]
-    pub fn from(mut self, t0: f64) -> Self {
-        self.from = t0;
-        self
-    }
-
-    /// Sets the end.
-    #[must_use]
-    pub fn to(mut self, end: f64) -> Self {
-        self.to = end;
-        self
-    }
-
-    /// Sets the step size h > 0.
-    #[must_use]
-    pub fn step_size(mut self, h: f64) -> Self {
-        self.step_size = h;
         self
     }
 
@@ -121,88 +86,40 @@ impl ResponseOf<'_> {
         self
     }
 
-    /// Sets how implicit steps are solved.
-    #[must_use]
-    pub fn implicit(mut self, implicit: Implicit<Vec<f64>>) -> Self {
-        self.implicit = implicit;
-        self
-    }
-
-    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called. What is said of all else by
-    /// [`implicit`](Self::implicit) is said before.
-    #[must_use]
-    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
-        self.implicit = self.implicit.linear_solver(solver);
-        self
-    }
-
-    /// Sets where the history of the first step comes from; [`Start::Collocation`] if not called.
-    ///
-    /// ```
-    /// use stepsmith::Start;
-    /// use stepsmith::linear::Matrix;
-    /// use stepsmith::structural::{Damping, GeneralizedAlphaFifth, LinearStructure, Load};
-    ///
-    /// let structure = LinearStructure {
-    ///     mass: Matrix::diagonal(&[1.0]),
-    ///     damping: Damping::None,
-    ///     stiffness: Matrix::diagonal(&[1.0]),
-    ///     load: Load::default(),
-    /// };
-    /// let response = structure.response().initially(vec![1.0], vec![0.0]).step_size(0.01).to(1.0);
-    /// let response = response.start(Start::ZeroHigherDerivatives).run::<GeneralizedAlphaFifth<_>>()?;
-    /// assert!((response.displacement(0).unwrap()[100] - 1.0_f64.cos()).abs() < 1e-4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn start(mut self, start: Start<Vec<f64>>) -> Self {
-        self.start = start;
-        self
-    }
-
-    /// Gives a free parameter of the method, called `name`, its value; see [`free`](crate::free).
-    ///
-    /// ```
-    /// use stepsmith::linear::Matrix;
-    /// use stepsmith::structural::{Damping, GeneralizedAlpha, LinearStructure, Load};
-    ///
-    /// let structure = LinearStructure {
-    ///     mass: Matrix::diagonal(&[1.0]),
-    ///     damping: Damping::None,
-    ///     stiffness: Matrix::diagonal(&[1.0]),
-    ///     load: Load::default(),
-    /// };
-    /// let response = structure.response().initially(vec![1.0], vec![0.0]).step_size(0.01).to(1.0);
-    /// let response = response.parameter("rho_inf", 0.8).run::<GeneralizedAlpha<_>>()?;
-    /// assert!((response.displacement(0).unwrap()[100] - 1.0_f64.cos()).abs() < 1e-4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn parameter(mut self, name: &str, value: f64) -> Self {
-        self.parameters.push((name.into(), value));
-        self
-    }
-
-    /// Integrates with the method M; undamped structures as problems without velocities.
+    /// Integrates over an interval by a method; undamped structures as problems without velocities.
     ///
     /// # Errors
-    /// Those of [`LinearStructure::problem`] and of [`integrate()`](crate::integrate()); a freedom that is not there, initial
+    /// Those of [`LinearStructure::problem`] and of [`SecondOrder`]; a freedom that is not there, initial
     /// values of another length.
-    pub fn run<M: Stepper<Vec<f64>>>(self) -> Result<Response, StructureError> {
+    pub fn solve<M, Z>(
+        self,
+        interval: Range<f64>,
+        method: Settings<M, Vec<f64>, Z>,
+    ) -> Result<Response, StructureError>
+    where
+        Z: for<'s> Drives<M, Ordinary<Vec<f64>, 2>, LinearProblem<'s, false>>
+            + for<'s> Drives<M, Ordinary<Vec<f64>, 2>, LinearProblem<'s, true>>,
+    {
         match self.structure.undamped_problem() {
-            Ok(problem) => self.of::<M, false>(problem),
+            Ok(problem) => self.of(problem, interval, method),
             Err(StructureError::Damped) => {
                 let problem = self.structure.problem()?;
-                self.of::<M, true>(problem)
+                self.of(problem, interval, method)
             }
             Err(error) => Err(error),
         }
     }
 
-    fn of<M: Stepper<Vec<f64>>, const DAMPED: bool>(
+    fn of<P, M, Z>(
         self,
-        problem: LinearProblem<'_, DAMPED>,
-    ) -> Result<Response, StructureError> {
+        problem: P,
+        interval: Range<f64>,
+        method: Settings<M, Vec<f64>, Z>,
+    ) -> Result<Response, StructureError>
+    where
+        P: Acceleration<Vec<f64>>,
+        Z: Drives<M, Ordinary<Vec<f64>, 2>, P>,
+    {
         let n = self.structure.freedoms();
         let freedoms = self.freedoms.unwrap_or_else(|| (0..n).collect());
         if let Some(&freedom) = freedoms.iter().find(|&&freedom| freedom >= n) {
@@ -226,15 +143,7 @@ impl ResponseOf<'_> {
         let mut shifts = [0.0; 2];
         let mut seen = 0_usize;
         let every = self.every;
-        let mut run = integrate::<M, _>(x0, v0);
-        run.parameters = self.parameters;
-        let end = run
-            .from(self.from)
-            .to(self.to)
-            .step_size(self.step_size)
-            .implicit(self.implicit)
-            .start(self.start)
-            .problem(problem)
+        let end = SecondOrder::of(problem, x0, v0)
             .observe(|sample: &Sample<Vec<f64>>| {
                 if seen.is_multiple_of(every) {
                     times.push(sample.t);
@@ -249,7 +158,7 @@ impl ResponseOf<'_> {
                 seen += 1;
                 ControlFlow::Continue(())
             })
-            .run()?;
+            .end(interval, method)?;
         Ok(Response {
             times,
             freedoms,

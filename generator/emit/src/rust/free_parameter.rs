@@ -6,8 +6,8 @@ use super::emitter::Emitter;
 use super::number::number;
 use super::quotient::{quotient, value};
 use super::statements::carried;
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
@@ -52,6 +52,30 @@ impl Emitter<'_> {
                 [#(#carried),*].to_vec()
             }
         }))
+    }
+}
+
+impl Emitter<'_> {
+    /// The function that makes the method's settings, from the values of its free parameters.
+    pub(super) fn settings(&self) -> TokenStream {
+        let names: Vec<&str> = self
+            .facts
+            .free()
+            .iter()
+            .map(|free| free.symbol.name())
+            .collect();
+        let arguments = names.iter().map(|name| format_ident!("{name}"));
+        let arguments: Vec<Ident> = arguments.collect();
+        let purpose = match names.as_slice() {
+            [] => " The method, to be given its settings.",
+            _ => " The method with values of its free parameters, to be given its settings.",
+        };
+        quote! {
+            #[doc = #purpose]
+            pub fn new(#(#arguments: f64),*) -> ::stepsmith::Settings<Self, S> {
+                ::stepsmith::Settings::new() #(.parameter(#names, #arguments))*
+            }
+        }
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::drive::{Plan, Sizes};
 use crate::error::Error;
-use crate::integrate::{Divided, Drives, Integration, Times};
-use crate::sizes::{Limits, Pace, Tolerance};
+use crate::integrate::{Divided, Drives, Integration};
+use crate::sizes::{Limits, Pace, Times, Tolerance};
 use crate::split::solve::{Under, over};
 use crate::split::{SplitField, VariableSplit};
 use crate::state::State;
@@ -130,9 +130,9 @@ where
             return Err(Error::NotSymmetric { method: M::NAME });
         }
         let ignored = Limits {
-            first: run.limits.first,
-            controller: run.limits.controller,
-            factors: run.limits.factors,
+            first: run.settings.limits.first,
+            controller: run.settings.limits.controller,
+            factors: run.settings.limits.factors,
             ..Limits::default()
         };
         ignored.check_unset()?;

@@ -4,9 +4,9 @@ use crate::bounds::{greater, lesser};
 use crate::drive::{Plan, Sizes};
 use crate::engine::{Errors, Machine};
 use crate::error::Error;
-use crate::integrate::{Divided, Drives, Integration, Times};
+use crate::integrate::{Divided, Drives, Integration};
 use crate::one_step::Doubled;
-use crate::sizes::{Chosen, Limits, Tolerance};
+use crate::sizes::{Chosen, Limits, Times, Tolerance};
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
 use crate::split::{SplitField, VariableSplit};
@@ -172,7 +172,7 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        let target = run.sizes.target;
+        let target = run.settings.sizes.target;
         let limit = M::STIFFNESS_LIMIT;
         if !(target > 0.0 && target < limit) {
             let method = M::NAME;
@@ -182,12 +182,12 @@ where
                 limit,
             });
         }
-        if let Some(tolerance) = run.sizes.tolerance.clone() {
+        if let Some(tolerance) = run.settings.sizes.tolerance.clone() {
             return over::<Doubled, _, _, _, _, _>(run, tolerance, Stiffly::new);
         }
         let ignored = Limits {
-            controller: run.limits.controller,
-            factors: run.limits.factors,
+            controller: run.settings.limits.controller,
+            factors: run.settings.limits.factors,
             ..Limits::default()
         };
         ignored.check_unset()?;

@@ -1,0 +1,82 @@
+//! A solution, to be asked at any time.
+
+use super::{Kind, Ordinary};
+use crate::error::Error;
+use crate::state::State;
+use crate::statistics::Statistics;
+use crate::step::Sample;
+use crate::watch::{Path, Point};
+
+/// A solution over an interval, with the cost of finding it; made by [`Problem::solve`](crate::Problem::solve).
+pub struct Solution<K: Kind> {
+    pub(crate) path: Path<K::Point>,
+    pub(crate) end: K::End,
+}
+
+impl<K: Kind> Solution<K> {
+    /// The times of the grid points, in the order of integration.
+    pub fn t(&self) -> impl Iterator<Item = f64> {
+        self.path.points().iter().map(Point::t)
+    }
+
+    /// The grid points, and the solution between them.
+    pub fn path(&self) -> &Path<K::Point> {
+        &self.path
+    }
+
+    pub(crate) fn point(&self, t: f64) -> Result<K::Point, Error> {
+        let outside = || {
+            let [from, to] = self.path.interval().unwrap_or([f64::NAN; 2]);
+            Error::Outside { t, from, to }
+        };
+        self.path.at(t).ok_or_else(outside)
+    }
+}
+
+impl<S: State, K: Kind<State = S, Point = Sample<S>, End = (Sample<S>, Statistics)>> Solution<K> {
+    /// The cost of the integration.
+    pub fn statistics(&self) -> &Statistics {
+        &self.end.1
+    }
+}
+
+impl<S: State> Solution<Ordinary<S, 1>> {
+    /// The solution y at t.
+    ///
+    /// # Errors
+    /// [`Error::Outside`] of the interval.
+    pub fn at(&self, t: f64) -> Result<S, Error> {
+        self.point(t).map(|point| point.x)
+    }
+
+    /// The solution at the times of [`t`](Self::t).
+    pub fn y(&self) -> impl Iterator<Item = &S> {
+        self.path.points().iter().map(|point| &point.x)
+    }
+}
+
+impl<S: State, K: Kind<State = S, Point = Sample<S>, Values = [S; 2]>> Solution<K> {
+    /// Position, velocity and acceleration at t.
+    ///
+    /// # Errors
+    /// [`Error::Outside`] of the interval.
+    pub fn at(&self, t: f64) -> Result<Sample<S>, Error> {
+        self.point(t)
+    }
+
+    /// The positions at the times of [`t`](Self::t).
+    pub fn x<'s>(&'s self) -> impl Iterator<Item = &'s S>
+    where
+        S: 's,
+    {
+        self.path.points().iter().map(|point| &point.x)
+    }
+
+    /// The velocities at these times; NaN if the scheme forms none.
+    pub fn v<'s>(&'s self) -> impl Iterator<Item = &'s S>
+    where
+        S: 's,
+    {
+        self.path.points().iter().map(|point| &point.v)
+    }
+}
