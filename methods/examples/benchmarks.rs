@@ -17,7 +17,7 @@ use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
-use stepsmith::constrained::{AffineMaps, Constrained, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Constrained, Dae};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
@@ -60,9 +60,7 @@ impl<P: Constrained> Case<P> {
         let mut before = None;
         let mut drift = self.energy.map(|_| 0.0_f64);
         let clock = Instant::now();
-        let run = integrate_constrained::<M, _>(&mut problem, q, v)
-            .to(self.end)
-            .step_size(h)
+        let run = Dae::new(&mut problem, q, v)
             .formulation(formulation)
             .observe(|sample| {
                 if let (Some(energy), Some(drift)) = (self.energy, &mut drift) {
@@ -71,7 +69,7 @@ impl<P: Constrained> Case<P> {
                 }
                 ControlFlow::Continue(())
             })
-            .run();
+            .end(0.0..self.end, Settings::<M, _>::new().step(h));
         let elapsed = clock.elapsed().as_secs_f64();
         let method = format!("{}, {formulation:?}", M::MAPS.name);
         let limit = self.limit.map_or("-".into(), |x| format!("{x:.0e}"));

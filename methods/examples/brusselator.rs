@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use stepsmith::pece::Pece2Stretched;
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::{Error, FirstOrderSolution, integrate_first_order};
+use stepsmith::{Error, Ode, OdeEnd};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::tabulated::{Counts, V, tabulated};
 
@@ -38,33 +38,27 @@ impl Case {
         }
     }
 
-    fn stretching(&self, start: V, tolerance: f64) -> Result<FirstOrderSolution<V>, Error> {
-        integrate_first_order::<Pece2Stretched<_>, _>(start)
-            .to(self.end)
-            .stretched(tolerance)
-            .rate(self.rate())
-            .run()
+    fn stretching(&self, start: V, tolerance: f64) -> Result<OdeEnd<V>, Error> {
+        Ode::new(self.rate(), start).end(0.0..self.end, Pece2Stretched::new().stretched(tolerance))
     }
 
     /// t, y and the local error ε at the ends of steps.
     fn steps(&self, start: V, tolerance: f64) -> Result<Vec<(f64, V, f64)>, Error> {
         let mut steps = vec![(0.0, start, f64::NAN)];
-        integrate_first_order::<Pece2Stretched<_>, _>(start)
-            .to(self.end)
-            .stretched(tolerance)
-            .rate(self.rate())
+        Ode::new(self.rate(), start)
             .each_step(|step| {
                 steps.push((step.t(), *step.end().y(), step.error * tolerance));
                 ControlFlow::Continue(())
             })
-            .run()?;
+            .end(0.0..self.end, Pece2Stretched::new().stretched(tolerance))?;
         Ok(steps)
     }
 
     /// The solution at the end, to about 1e-12.
     fn exact(&self, start: V) -> Result<V, Error> {
-        let run = integrate_first_order::<Rk4<_>, _>(start).to(self.end);
-        Ok(run.steps(100_000).rate(self.rate()).run()?.y)
+        Ok(Ode::new(self.rate(), start)
+            .end(0.0..self.end, Rk4::new().steps(100_000))?
+            .y)
     }
 }
 

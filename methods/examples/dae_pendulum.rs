@@ -14,8 +14,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedSample, Formulation, Metric, NewtonKind, Stabilisation,
-    integrate_constrained,
+    AffineMaps, ConstrainedSample, Dae, Formulation, Metric, NewtonKind, Stabilisation,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
@@ -41,13 +40,10 @@ fn drifts<M: AffineMaps>(
 ) -> Result<[f64; 2], Error> {
     let mut energy = 0.0_f64;
     let mut drift = 0.0_f64;
-    integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
-        .to(10.0)
-        .step_size(h)
+    Dae::new(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .formulation(formulation)
         .stabilisation(stabilisation)
         .newton(NewtonKind::Full)
-        .start(Start::ZeroHigherDerivatives)
         .observe(|sample: &ConstrainedSample| {
             let q = &sample.q;
             let v = &sample.v;
@@ -56,7 +52,12 @@ fn drifts<M: AffineMaps>(
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(
+            0.0..10.0,
+            Settings::<M, _>::new()
+                .step(h)
+                .start(Start::ZeroHigherDerivatives),
+        )?;
     Ok([energy, drift])
 }
 

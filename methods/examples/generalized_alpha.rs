@@ -7,7 +7,7 @@
 
 use nalgebra::DMatrix;
 use stepsmith::Error;
-use stepsmith::constrained::{Constrained, Formulation, MassForm, integrate_constrained};
+use stepsmith::constrained::{Constrained, Dae, Formulation, MassForm};
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::plot::Figure;
 
@@ -147,16 +147,15 @@ fn errors<P: Constrained>(
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
+    let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
         problem,
         y[..n].to_vec(),
         z[..n].to_vec(),
-    );
-    let solution = run
-        .times((0..=2 * pairs).map(time).collect())
-        .mass_form(form)
-        .formulation(Formulation::Soi2)
-        .run()?;
+    )
+    .times((0..=2 * pairs).map(time).collect())
+    .mass_form(form)
+    .formulation(Formulation::Soi2)
+    .run()?;
     let end = solution.end;
     let (y, z, _) = exact(1.0);
     let norm = |found: &[f64], exact: &[f64]| {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith_tests::plot::Figure;
@@ -53,9 +53,7 @@ fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure
     let mut velocity = 0.0_f64;
     let mut points = Vec::new();
     let mut g_q = nalgebra::DMatrix::zeros(4, 6);
-    let solution = integrate_constrained::<M, _>(&mut problem, q, v)
-        .to(STEPS as f64 * STEP)
-        .steps(STEPS)
+    let solution = Dae::new(&mut problem, q, v)
         .formulation(formulation)
         .observe(|sample| {
             let mut g = [0.0; 4];
@@ -78,7 +76,10 @@ fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure
             count += 1;
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(
+            0.0..STEPS as f64 * STEP,
+            Settings::<M, _>::new().steps(STEPS),
+        )?;
     let cost = solution.statistics;
     println!(
         "{:.2} iterations a step, {} matrices\n",

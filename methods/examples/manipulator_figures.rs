@@ -8,9 +8,7 @@ use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith_tests::mechanisms::two_link_manipulator;
@@ -43,9 +41,7 @@ fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, Error> {
     let v = problem.velocities();
     let mut history = History::default();
     let mut next = 0.0;
-    integrate_constrained::<M, _>(&mut problem, q, v)
-        .to(end)
-        .step_size(h)
+    Dae::new(&mut problem, q, v)
         .formulation(Formulation::Index1)
         .observe(|sample| {
             if sample.t >= next {
@@ -54,7 +50,7 @@ fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, Error> {
             }
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(0.0..end, Settings::<M, _>::new().step(h))?;
     Ok(history)
 }
 
@@ -98,9 +94,11 @@ fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, E
     let mut problem = two_link_manipulator();
     let q = problem.positions();
     let v = problem.velocities();
-    let run = integrate_constrained::<M, _>(&mut problem, q, v);
-    let run = run.to(1.0).step_size(h).formulation(formulation);
-    Ok(run.run()?.end.q)
+    Ok(Dae::new(&mut problem, q, v)
+        .formulation(formulation)
+        .end(0.0..1.0, Settings::<M, _>::new().step(h))?
+        .end
+        .q)
 }
 
 /// Errors at t = 1 over h: of all positions, and of each.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Top;
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Implicit, Sample, Start, integrate, integrate_first_order};
+use stepsmith::{Error, Implicit, Ode, Sample, SecondOrder, Start};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::printed::Row;
 use stepsmith_tests::printed::central_difference::{TABLE_7, TABLE_8};
@@ -51,17 +51,22 @@ fn energy(x: &[f64; 3], v: &[f64; 3]) -> f64 {
 fn central_differences(h: f64) -> Result<f64, Error> {
     let before = energy(&ANGLES, &RATES);
     let mut drift = 0.0_f64;
-    integrate::<Cd5Top<_>, _>(ANGLES, RATES)
-        .to(10.0)
-        .step_size(h)
-        .acceleration(|_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v))
-        .start(Start::ZeroHigherDerivatives)
-        .implicit(Implicit::default().tolerance(1e-14, 0.0))
-        .observe(|sample: &Sample<[f64; 3]>| {
-            drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
-            ControlFlow::Continue(())
-        })
-        .run()?;
+    SecondOrder::new(
+        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
+        ANGLES,
+        RATES,
+    )
+    .observe(|sample: &Sample<[f64; 3]>| {
+        drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
+        ControlFlow::Continue(())
+    })
+    .end(
+        0.0..10.0,
+        Cd5Top::new()
+            .step(h)
+            .start(Start::ZeroHigherDerivatives)
+            .implicit(Implicit::default().tolerance(1e-14, 0.0)),
+    )?;
     Ok(drift)
 }
 
@@ -72,20 +77,20 @@ fn kutta(h: f64) -> Result<f64, Error> {
     let split = |y: &[f64; 6]| ([y[0], y[1], y[2]], [y[3], y[4], y[5]]);
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;
-    integrate_first_order::<Kutta3<_>, _>([phi, theta, psi, precession, nutation, spin])
-        .to(10.0)
-        .step_size(h)
-        .rate(|_t, y: &[f64; 6], dy: &mut [f64; 6]| {
+    Ode::new(
+        |_t, y: &[f64; 6], dy: &mut [f64; 6]| {
             let (x, v) = split(y);
             dy[..3].copy_from_slice(&v);
             dy[3..].copy_from_slice(&acceleration(&x, &v));
-        })
-        .observe(|_t, y: &[f64; 6]| {
-            let (x, v) = split(y);
-            drift = drift.max((energy(&x, &v) - before).abs());
-            ControlFlow::Continue(())
-        })
-        .run()?;
+        },
+        [phi, theta, psi, precession, nutation, spin],
+    )
+    .observe(|_t, y: &[f64; 6]| {
+        let (x, v) = split(y);
+        drift = drift.max((energy(&x, &v) - before).abs());
+        ControlFlow::Continue(())
+    })
+    .end(0.0..10.0, Kutta3::new().step(h))?;
     Ok(drift)
 }
 
@@ -119,18 +124,21 @@ fn table(
 /// Figure 11: the path of the centre of mass from above, m.
 fn path() -> Result<(), Box<dyn std::error::Error>> {
     let mut points = Vec::new();
-    integrate::<Cd5Top<_>, _>(ANGLES, RATES)
-        .to(1.0)
-        .step_size(1e-3)
-        .acceleration(|_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v))
-        .start(Start::ZeroHigherDerivatives)
-        .observe(|sample: &Sample<[f64; 3]>| {
-            let radius = 0.05 * sample.x[1].sin();
-            let (sin, cos) = sample.x[0].sin_cos();
-            points.push((radius * sin, -radius * cos));
-            ControlFlow::Continue(())
-        })
-        .run()?;
+    SecondOrder::new(
+        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
+        ANGLES,
+        RATES,
+    )
+    .observe(|sample: &Sample<[f64; 3]>| {
+        let radius = 0.05 * sample.x[1].sin();
+        let (sin, cos) = sample.x[0].sin_cos();
+        points.push((radius * sin, -radius * cos));
+        ControlFlow::Continue(())
+    })
+    .end(
+        0.0..1.0,
+        Cd5Top::new().step(1e-3).start(Start::ZeroHigherDerivatives),
+    )?;
     Figure::new("The top's centre of mass from above, 1 s", "x, m", "y, m")
         .line("degree 5, h = 1e-3", &points)
         .save("central-difference-figure-11")?;

@@ -8,14 +8,13 @@ use std::cell::Cell;
 use std::error::Error;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau9;
-use stepsmith::split::{Split, SplitField, SplitStepper, Whole, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, Sum, Whole};
 use stepsmith::splitting::{
     SplittingAlphaAnnihilating, SplittingFourFifths, SplittingFourth, SplittingThird,
     SplittingThreeFifths,
 };
 use stepsmith::{
-    Implicit, Iteration, Sample, Statistics, Stepper, integrate, integrate_first_order,
-    with_jacobians,
+    Implicit, Iteration, Ode, Sample, SecondOrder, Statistics, Stepper, with_jacobians,
 };
 use stepsmith_tests::plot::Figure;
 
@@ -116,7 +115,7 @@ impl Problem {
                 matrix[(k / 2, k % 2)] = entry;
             }
         };
-        Split {
+        Sum {
             expensive: with_jacobians(
                 move |_t: f64, q: &V, v: &V, a: &mut V| {
                     calls.set(calls.get() + 1);
@@ -144,16 +143,17 @@ impl Problem {
     fn split<M: SplitStepper<V>>(self) -> Result<(Path, u64, u64), stepsmith::Error> {
         let calls = Cell::new(0);
         let mut path = Path::new();
-        let end = integrate_split::<M, _>(self.start, [0.0; 2])
-            .to(self.end)
-            .step_size(self.h)
-            .problem(self.parts(&calls))
-            .implicit(Self::newton())
+        let end = Split::of(self.parts(&calls), self.start, [0.0; 2])
             .observe(|sample: &Sample<V>| {
                 path.push((sample.t, sample.x, sample.v));
                 ControlFlow::Continue(())
             })
-            .run()?;
+            .end(
+                0.0..self.end,
+                Settings::<M, _>::new()
+                    .step(self.h)
+                    .implicit(Self::newton()),
+            )?;
         Ok((path, calls.get(), end.statistics.iterations))
     }
 
@@ -185,18 +185,17 @@ impl Problem {
         let mut path = vec![(0.0, self.start, [0.0; 2])];
         let mut y = [q, p, 0.0, 0.0];
         for pair in times.windows(2) {
-            let end = integrate_first_order::<Radau9<_>, _>(y)
-                .from(pair[0])
-                .to(pair[1])
-                .tolerance(1e-11, 1e-12)
-                .rate(|_t, y: &[f64; 4], dy| {
+            let end = Ode::new(
+                |_t, y: &[f64; 4], dy| {
                     let q = [y[0], y[1]];
                     let v = [y[2], y[3]];
                     let a = (self.soft)(&q, &v);
                     let b = (self.stiff)(&q, &v);
                     *dy = [v[0], v[1], a[0] + b[0], a[1] + b[1]];
-                })
-                .run()?;
+                },
+                y,
+            )
+            .end(pair[0]..pair[1], Radau9::new().rtol(1e-11).atol(1e-12))?;
             y = end.y;
             path.push((pair[1], [y[0], y[1]], [y[2], y[3]]));
         }

@@ -4,7 +4,7 @@
 //! Figures 4 and 5.
 
 use std::ops::ControlFlow;
-use stepsmith::integrate;
+use stepsmith::SecondOrder;
 use stepsmith::pece::Pece2SecondOrderStretched;
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::race_car::{V, acceleration, rest};
@@ -15,10 +15,7 @@ const END: f64 = 4.0;
 fn draw(start: V) -> Result<(), Box<dyn std::error::Error>> {
     let [mut heave, mut pitch, mut roll] = [const { Vec::new() }; 3];
     let mut errors = Vec::new();
-    integrate::<Pece2SecondOrderStretched<_>, _>(start, [0.0; 3])
-        .to(END)
-        .stretched(1e-4)
-        .acceleration(acceleration)
+    SecondOrder::new(acceleration, start, [0.0; 3])
         .observe(|sample| {
             let [z, theta, phi] = sample.x;
             heave.push((sample.t, z));
@@ -30,7 +27,7 @@ fn draw(start: V) -> Result<(), Box<dyn std::error::Error>> {
             errors.push((step.t(), 1e-4 * step.error));
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(0.0..END, Pece2SecondOrderStretched::new().stretched(1e-4))?;
     let title = "Race car on five waves";
     let angles = Figure::new(title, "t in s", "rad")
         .line("pitch", &pitch)
@@ -55,11 +52,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "tolerance", "steps", "rejected", "evaluations"
     );
     for tolerance in [1e-4, 1e-6] {
-        let end = integrate::<Pece2SecondOrderStretched<_>, _>(start, [0.0; 3])
-            .to(END)
-            .stretched(tolerance)
-            .acceleration(acceleration)
-            .run()?;
+        let end = SecondOrder::new(acceleration, start, [0.0; 3]).end(
+            0.0..END,
+            Pece2SecondOrderStretched::new().stretched(tolerance),
+        )?;
         let s = end.statistics;
         let [z, theta, phi] = end.x;
         println!(

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters};
-use stepsmith::{Error, Sample, Start, Stepper, integrate};
+use stepsmith::{Error, Sample, SecondOrder, Start, Stepper};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::printed::central_difference::{TABLE_3, TABLE_5};
 
@@ -27,15 +27,18 @@ fn run<M: Stepper<[f64; 1]>>(
     end: f64,
     mut each: impl FnMut(f64, f64) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    integrate::<M, _>([0.0], [load / (OWN * OWN - load * load)])
-        .to(end)
-        .step_size(h)
-        .velocity_free(|t, x: &[f64; 1], a: &mut [f64; 1]| {
-            a[0] = (load * t).sin() - OWN * OWN * x[0]
-        })
-        .start(Start::ZeroHigherDerivatives)
-        .observe(|sample: &Sample<[f64; 1]>| each(sample.t, sample.x[0]))
-        .run()?;
+    SecondOrder::velocity_free(
+        |t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = (load * t).sin() - OWN * OWN * x[0],
+        [0.0],
+        [load / (OWN * OWN - load * load)],
+    )
+    .observe(|sample: &Sample<[f64; 1]>| each(sample.t, sample.x[0]))
+    .end(
+        0.0..end,
+        Settings::<M, _>::new()
+            .step(h)
+            .start(Start::ZeroHigherDerivatives),
+    )?;
     Ok(())
 }
 

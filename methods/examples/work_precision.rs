@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use stepsmith::central_difference::{Cd4Accurate, Cd4Robust, Cd4Wider, Cd5Stable, CdClassical};
 use stepsmith::nystrom::BlanesMoan4;
 use stepsmith::runge_kutta::{Dop853, Rk4, Tsitouras5, Verner98};
-use stepsmith::split::{SplitStepper, integrate_split};
+use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::SplittingAlpha;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, NohBathe};
-use stepsmith::{Error, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Ode, SecondOrder, Stepper};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::race_car;
 use stepsmith_tests::reference::solve_second;
@@ -117,32 +117,32 @@ fn needed(points: &[Point], error: f64, work: fn(&Point) -> f64) -> Option<(&'st
 /// Of a field that takes velocities; what is explicit else iterates on it.
 fn damped<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
-    let run = integrate::<M, V>(x, v).from(p.from).to(p.to).steps(steps);
     let field = p.field;
-    let end = run.acceleration(move |t, x: &V, v: &V, a: &mut V| field(t, x, v, a));
-    let end = end.run()?;
+    let end = SecondOrder::new(move |t, x: &V, v: &V, a: &mut V| field(t, x, v, a), x, v)
+        .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
 
 fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
-    let run = integrate::<M, V>(x, v).from(p.from).to(p.to).steps(steps);
     let field = p.field;
-    let end = run.velocity_free(move |t, x: &V, a: &mut V| field(t, x, &[], a));
-    let end = end.run()?;
+    let end = SecondOrder::velocity_free(move |t, x: &V, a: &mut V| field(t, x, &[], a), x, v)
+        .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
 
 fn first<M: Stepper<V, 1>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
-    let run = integrate_first_order::<M, V>(p.start.concat());
     let field = p.field;
     let size = p.start[0].len();
-    let run = run.from(p.from).to(p.to).steps(steps);
-    let end = run.rate(move |t, y: &V, dy: &mut V| {
-        let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
-        dx.copy_from_slice(v);
-        field(t, x, v, dv);
-    });
+    let end = integrate_first_order::<M, V>(p.start.concat())
+        .from(p.from)
+        .to(p.to)
+        .steps(steps)
+        .rate(move |t, y: &V, dy: &mut V| {
+            let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
+            dx.copy_from_slice(v);
+            field(t, x, v, dv);
+        });
     let mut end = end.run()?;
     end.y.truncate(size);
     Ok((end.statistics.evaluations, end.y))
@@ -151,15 +151,13 @@ fn first<M: Stepper<V, 1>>(p: &Problem, steps: usize) -> Result<(u64, V), Error>
 fn split<M: SplitStepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
     let [soft, stiff] = p.parts.unwrap_or([p.field; 2]);
-    let run = integrate_split::<M, V>(x, v)
-        .from(p.from)
-        .to(p.to)
-        .steps(steps);
-    let run = run.split(
+    let end = Split::new(
         move |t, x: &V, v: &V, a: &mut V| soft(t, x, v, a),
         move |t, x: &V, v: &V, a: &mut V| stiff(t, x, v, a),
-    );
-    let end = run.run()?;
+        x,
+        v,
+    )
+    .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     let counted = end.statistics;
     Ok((counted.evaluations + counted.expensive, end.x))
 }

@@ -4,14 +4,11 @@
 //! documentation and, with the evidence, in `catalogue/adams/`.
 //!
 //! ```
-//! use stepsmith::{adams::Ab4, integrate_first_order};
+//! use stepsmith::{adams::Ab4, Ode};
 //!
 //! // The harmonic oscillator; the first three steps come from the collocation start.
-//! let end = integrate_first_order::<Ab4<_>, _>([1.0, 0.0])
-//!     .to(1.0)
-//!     .steps(1000)
-//!     .rate(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0]])
-//!     .run()?;
+//! let end = Ode::new(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0]], [1.0, 0.0])
+//!     .end(0.0..1.0, Ab4::new().steps(1000))?;
 //! assert!((end.y[0] - 1.0_f64.cos()).abs() < 1e-12);
 //! assert_eq!(end.statistics.steps, 1000);
 //! # Ok::<(), stepsmith::Error>(())

@@ -19,17 +19,15 @@
 //! with the evidence, in `catalogue/additive/`.
 //!
 //! ```
-//! use stepsmith::{additive::Ars222, integrate_first_order};
+//! use stepsmith::{additive::Ars222, Ode};
 //!
 //! // y' = sin y − 1000 (y − cos t): relaxation, in steps that are long for it.
-//! let end = integrate_first_order::<Ars222<_>, _>([1.0])
-//!     .to(2.0)
-//!     .steps(200)
-//!     .split(
-//!         |_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0].sin(),
-//!         |t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -1e3 * (y[0] - t.cos()),
-//!     )
-//!     .run()?;
+//! let end = Ode::split(
+//!     |_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0].sin(),
+//!     |t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -1e3 * (y[0] - t.cos()),
+//!     [1.0],
+//! )
+//! .end(0.0..2.0, Ars222::new().steps(200))?;
 //! assert!((end.y[0] - 2.0_f64.cos()).abs() < 1e-3);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -5,14 +5,14 @@
 //! catalogue only: it is proven not to be zero-stable.
 //!
 //! ```
-//! use stepsmith::{bdf::Bdf4, integrate_first_order};
+//! use stepsmith::{bdf::Bdf4, Ode};
 //!
 //! // y' = −200 (y − cos t) − sin t, y(0) = 1: y = cos t
-//! let end = integrate_first_order::<Bdf4<_>, _>([1.0])
-//!     .to(10.0)
-//!     .step_size(0.05)
-//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -200.0 * (y[0] - t.cos()) - t.sin())
-//!     .run()?;
+//! let end = Ode::new(
+//!     |t, y: &[f64; 1], dy| dy[0] = -200.0 * (y[0] - t.cos()) - t.sin(),
+//!     [1.0],
+//! )
+//! .end(0.0..10.0, Bdf4::new().step(0.05))?;
 //! assert!((end.y[0] - 10_f64.cos()).abs() < 3e-9);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

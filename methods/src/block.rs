@@ -11,17 +11,21 @@
 //! documentation and, with the evidence, in `catalogue/block/`.
 //!
 //! ```
-//! use stepsmith::{block::Radau5, integrate_first_order};
 //! use stepsmith::{Implicit, Iteration};
+//! use stepsmith::{block::Radau5, Ode};
 //!
 //! // Prothero and Robinson: y = cos t, with a transient that dies within 1e-6.
-//! let end = integrate_first_order::<Radau5<_>, _>([1.0])
-//!     .to(2.0)
-//!     .step_size(0.1)
-//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -1e6 * (y[0] - t.cos()) - t.sin())
-//!     .jacobian(|_t, _y, f_y| f_y[(0, 0)] = -1e6)
-//!     .implicit(Implicit::new(Iteration::ModifiedNewton))
-//!     .run()?;
+//! let end = Ode::new(
+//!     |t, y: &[f64; 1], dy| dy[0] = -1e6 * (y[0] - t.cos()) - t.sin(),
+//!     [1.0],
+//! )
+//! .jacobian(|_t, _y, f_y| f_y[(0, 0)] = -1e6)
+//! .end(
+//!     0.0..2.0,
+//!     Radau5::new()
+//!         .step(0.1)
+//!         .implicit(Implicit::new(Iteration::ModifiedNewton)),
+//! )?;
 //! assert!((end.y[0] - 2.0_f64.cos()).abs() < 4.8e-12);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -8,14 +8,11 @@
 //! documentation and, with the evidence, in `catalogue/scheme/`.
 //!
 //! ```
-//! use stepsmith::{composition::Yoshida4, integrate};
+//! use stepsmith::{composition::Yoshida4, SecondOrder};
 //!
 //! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
-//! let end = integrate::<Yoshida4<_>, _>([1.0], [0.0])
-//!     .to(10.0)
-//!     .steps(400)
-//!     .velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0])
-//!     .run()?;
+//! let end = SecondOrder::velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+//!     .end(0.0..10.0, Yoshida4::new().steps(400))?;
 //! assert!((end.x[0] - 10f64.cos()).abs() < 1.5e-7);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

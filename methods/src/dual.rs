@@ -13,9 +13,11 @@ use num_dual::{Dual64, DualNum};
 ///
 /// ```
 /// use num_dual::DualNum;
-/// use stepsmith::{Differentiable, DualRate, block::Radau5, integrate_first_order};
+/// use stepsmith::{Differentiable, DualRate, block::Radau5, Ode};
 ///
-/// struct VanDerPol { mu: f64 }
+/// struct VanDerPol {
+///     mu: f64,
+/// }
 ///
 /// impl DualRate for VanDerPol {
 ///     fn rate<D: DualNum<Primitive = f64> + Copy>(&mut self, _t: f64, y: &[D], dy: &mut [D]) {
@@ -24,11 +26,8 @@ use num_dual::{Dual64, DualNum};
 ///     }
 /// }
 ///
-/// let end = integrate_first_order::<Radau5<_>, _>([2.0, 0.0])
-///     .to(1000.0)
-///     .tolerance(1e-6, 1e-6)
-///     .problem(Differentiable::new(VanDerPol { mu: 1e3 }))
-///     .run()?;
+/// let end = Ode::of(Differentiable::new(VanDerPol { mu: 1e3 }), [2.0, 0.0])
+///     .end(0.0..1000.0, Radau5::new().rtol(1e-6).atol(1e-6))?;
 /// assert!(end.statistics.steps < 900);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -4,7 +4,7 @@
 //! method is then proven at every value there; the value itself is given when it is run:
 //!
 //! ```
-//! use stepsmith::integrate;
+//! use stepsmith::SecondOrder;
 //!
 //! stepsmith::method! {
 //!     name = Damped,
@@ -14,12 +14,10 @@
 //! }
 //!
 //! let run = |rho: f64| {
-//!     integrate::<Damped<_>, _>([1.0], [0.0])
-//!         .parameter("rho_inf", rho)
-//!         .to(1.0)
-//!         .steps(1000)
-//!         .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-//!         .run()
+//!     SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]).end(
+//!         0.0..1.0,
+//!         Damped::new().steps(1000).parameter("rho_inf", rho),
+//!     )
 //! };
 //! assert!((run(0.8)?.x[0] - 1.0_f64.cos()).abs() < 1e-6);
 //! assert_eq!(

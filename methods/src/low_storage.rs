@@ -9,14 +9,11 @@
 //! and, with the evidence, in `catalogue/low-storage/`.
 //!
 //! ```
-//! use stepsmith::{integrate_first_order, low_storage::Williamson3};
+//! use stepsmith::{Ode, low_storage::Williamson3};
 //!
 //! // y' = −2 t y, y(0) = 1: y = exp(−t²)
-//! let end = integrate_first_order::<Williamson3<_>, _>([1.0])
-//!     .to(1.0)
-//!     .steps(100)
-//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0])
-//!     .run()?;
+//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
+//!     .end(0.0..1.0, Williamson3::new().steps(100))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-7);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

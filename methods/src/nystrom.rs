@@ -10,14 +10,13 @@
 //! with the evidence, in `catalogue/nystrom/`.
 //!
 //! ```
-//! use stepsmith::{integrate, nystrom::DormandPrinceNystrom4};
+//! use stepsmith::{SecondOrder, nystrom::DormandPrinceNystrom4};
 //!
 //! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
-//! let end = integrate::<DormandPrinceNystrom4<_>, _>([1.0], [0.0])
-//!     .to(10.0)
-//!     .tolerance(1e-8, 1e-8)
-//!     .velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0])
-//!     .run()?;
+//! let end = SecondOrder::velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]).end(
+//!     0.0..10.0,
+//!     DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8),
+//! )?;
 //! assert!((end.x[0] - 10f64.cos()).abs() < 1e-7);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -16,17 +16,17 @@
 //! as well.
 //!
 //! ```
-//! use stepsmith::{integrate_first_order, pece::Pece2};
+//! use stepsmith::{Ode, pece::Pece2};
 //!
 //! // The Brusselator with A = 1, B = 3 at its steady state (A, B/A) stays there.
-//! let end = integrate_first_order::<Pece2<_>, _>([1.0, 3.0])
-//!     .to(1.0)
-//!     .steps(100)
-//!     .rate(|_t, y: &[f64; 2], dy| {
+//! let end = Ode::new(
+//!     |_t, y: &[f64; 2], dy| {
 //!         let reaction = y[0] * y[0] * y[1];
 //!         *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
-//!     })
-//!     .run()?;
+//!     },
+//!     [1.0, 3.0],
+//! )
+//! .end(0.0..1.0, Pece2::new().steps(100))?;
 //! assert!((end.y[0] - 1.0).abs() < 1e-12 && (end.y[1] - 3.0).abs() < 1e-12);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -24,10 +24,10 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
-/// use stepsmith::{Real, central_difference::Cd3, integrate_in};
+/// use stepsmith::{Real, central_difference::Cd3, SecondOrder};
 ///
 /// /// A number and its derivative by a parameter.
-/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// # [derive(Clone, Copy, Debug, Default, PartialEq)]
 /// struct Dual(f64, f64);
 ///
 /// impl Add for Dual {
@@ -82,11 +82,12 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// // x'' = −k x at k = 1, and how x depends on k.
 /// let k = Dual(1.0, 1.0);
-/// let end = integrate_in::<Dual, Cd3<_>, _>([Dual(1.0, 0.0)], [Dual(0.0, 0.0)])
-///     .to(1.0)
-///     .steps(1000)
-///     .velocity_free(|_t, x, a| a[0] = -k * x[0])
-///     .run()?;
+/// let end = SecondOrder::of(
+///     velocity_free(|_t, x, a| a[0] = -k * x[0]),
+///     [Dual(1.0, 0.0)],
+///     [Dual(0.0, 0.0)],
+/// )
+/// .end(0.0..1.0, Cd3::new().steps(1000))?;
 /// assert!((end.x[0].0 - 1.0_f64.cos()).abs() < 1e-6);
 /// assert!((end.x[0].1 + 0.5 * 1.0_f64.sin()).abs() < 1e-6);
 /// # Ok::<(), stepsmith::Error>(())
@@ -385,7 +386,7 @@ mod tests {
     #[test]
     fn a_derivative_is_right_or_refused() {
         use crate::implicit::Failure;
-        use crate::{Error, integrate_first_order_in};
+        use crate::{Error, Ode};
         use crate::{block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);
         macro_rules! run {

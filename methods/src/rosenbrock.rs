@@ -15,16 +15,16 @@
 //! and, with the evidence, in `catalogue/rosenbrock/`.
 //!
 //! ```
-//! use stepsmith::{integrate_first_order, rosenbrock::Rodas4};
+//! use stepsmith::{Ode, rosenbrock::Rodas4};
 //!
 //! // Van der Pol's relaxation.
-//! let end = integrate_first_order::<Rodas4<_>, _>([2.0, 0.0])
-//!     .to(2.0)
-//!     .tolerance(1e-6, 1e-6)
-//!     .rate(|_t, y: &[f64; 2], dy| {
+//! let end = Ode::new(
+//!     |_t, y: &[f64; 2], dy| {
 //!         *dy = [y[1], 1e6 * ((1.0 - y[0] * y[0]) * y[1] - y[0])];
-//!     })
-//!     .run()?;
+//!     },
+//!     [2.0, 0.0],
+//! )
+//! .end(0.0..2.0, Rodas4::new().rtol(1e-6).atol(1e-6))?;
 //! assert!((end.y[0] - 1.706_167_732_170_483).abs() < 2e-5);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

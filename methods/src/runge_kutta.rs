@@ -4,14 +4,11 @@
 //! its documentation and, with the evidence, in `catalogue/runge-kutta/`.
 //!
 //! ```
-//! use stepsmith::{integrate_first_order, runge_kutta::Rk4};
+//! use stepsmith::{Ode, runge_kutta::Rk4};
 //!
 //! // y' = −2 t y, y(0) = 1: y = exp(−t²)
-//! let end = integrate_first_order::<Rk4<_>, _>([1.0])
-//!     .to(1.0)
-//!     .steps(100)
-//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0])
-//!     .run()?;
+//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
+//!     .end(0.0..1.0, Rk4::new().steps(100))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1.7e-10);
 //! assert_eq!(end.statistics.evaluations, 401); // one of them at the start
 //! # Ok::<(), stepsmith::Error>(())
@@ -22,15 +19,12 @@
 //! [`Verner76`], [`Verner87`], [`Dop853`] and [`Verner98`].
 //!
 //! ```
-//! use stepsmith::{integrate_first_order, runge_kutta::DormandPrince5};
+//! use stepsmith::{Ode, runge_kutta::DormandPrince5};
 //!
 //! let mut table = Vec::new();
-//! let end = integrate_first_order::<DormandPrince5<_>, _>([1.0])
-//!     .to(1.0)
-//!     .tolerance(1e-8, 1e-8)
-//!     .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0])
+//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
 //!     .output(&[0.25, 0.5], |t, y| table.push((t, y[0])))
-//!     .run()?;
+//!     .end(0.0..1.0, DormandPrince5::new().rtol(1e-8).atol(1e-8))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-8);
 //! for (t, y) in table {
 //!     assert!((y - (-t * t).exp()).abs() < 1e-7);

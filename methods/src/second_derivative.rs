@@ -23,7 +23,7 @@ use crate::problem::ByRef;
 /// given to a builder by `.second_derivative_problem(…)`.
 ///
 /// ```
-/// use stepsmith::{Rate, SecondDerivative, integrate_first_order, pece::Pece2Acceleration};
+/// use stepsmith::{Rate, SecondDerivative, Ode, pece::Pece2Acceleration};
 ///
 /// /// y' = −k y²
 /// struct Recombination {
@@ -37,16 +37,19 @@ use crate::problem::ByRef;
 /// }
 ///
 /// impl SecondDerivative<[f64; 1]> for Recombination {
-///     fn second_derivative(&mut self, _t: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]) {
+///     fn second_derivative(
+///         &mut self,
+///         _t: f64,
+///         y: &[f64; 1],
+///         dy: &[f64; 1],
+///         ddy: &mut [f64; 1],
+///     ) {
 ///         ddy[0] = -2.0 * self.k * y[0] * dy[0];
 ///     }
 /// }
 ///
-/// let end = integrate_first_order::<Pece2Acceleration<_>, _>([1.0])
-///     .to(2.0)
-///     .steps(400)
-///     .second_derivative_problem(Recombination { k: 3.0 })
-///     .run()?;
+/// let end = Ode::of(BothDerivatives(Recombination { k: 3.0 }), [1.0])
+///     .end(0.0..2.0, Pece2Acceleration::new().steps(400))?;
 /// assert!((end.y[0] - 1.0 / 7.0).abs() < 9.4e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -32,20 +32,19 @@
 //! `rho_inf` below 1 and with stages.
 //!
 //! ```
-//! use stepsmith::{split::integrate_split, splitting::SplittingThreeFifths};
+//! use stepsmith::{split::Split, splitting::SplittingThreeFifths};
 //!
 //! // A pendulum held by a stiff spring; A is gravity.
-//! let end = integrate_split::<SplittingThreeFifths<_>, _>([1.0, 0.0], [0.0, 0.0])
-//!     .to(1.0)
-//!     .step_size(1e-2)
-//!     .split(
-//!         |_t, _q: &[f64; 2], _v: &[f64; 2], a: &mut [f64; 2]| *a = [0.0, -1.0],
-//!         |_t, q: &[f64; 2], _v: &[f64; 2], b: &mut [f64; 2]| {
-//!             let stretch = q[0] * q[0] + q[1] * q[1] - 1.0;
-//!             *b = q.map(|q| -1e6 * stretch * q);
-//!         },
-//!     )
-//!     .run()?;
+//! let end = Split::new(
+//!     |_t, _q: &[f64; 2], _v: &[f64; 2], a: &mut [f64; 2]| *a = [0.0, -1.0],
+//!     |_t, q: &[f64; 2], _v: &[f64; 2], b: &mut [f64; 2]| {
+//!         let stretch = q[0] * q[0] + q[1] * q[1] - 1.0;
+//!         *b = q.map(|q| -1e6 * stretch * q);
+//!     },
+//!     [1.0, 0.0],
+//!     [0.0, 0.0],
+//! )
+//! .end(0.0..1.0, SplittingThreeFifths::new().step(1e-2))?;
 //! assert_eq!(end.statistics.expensive, 100);
 //! assert!((end.x[0].hypot(end.x[1]) - 1.0).abs() < 1.3e-5);
 //! # Ok::<(), stepsmith::Error>(())

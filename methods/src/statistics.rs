@@ -35,16 +35,19 @@ impl fmt::Display for Estimate {
 /// the others in one line, a warning last:
 ///
 /// ```
-/// use stepsmith::{block::Radau5, integrate_first_order};
+/// use stepsmith::{block::Radau5, Ode};
 ///
-/// let end = integrate_first_order::<Radau5<_>, _>([1.0])
-///     .to(1.0)
-///     .tolerance(1e-4, 1e-4)
-///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -y[0])
-///     .run()?;
+/// let end = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
+///     .end(0.0..1.0, Radau5::new().rtol(1e-4).atol(1e-4))?;
 /// let line = end.statistics.to_string();
-/// assert!(line.starts_with(&format!("{} steps", end.statistics.steps)), "{line}");
-/// assert!(line.contains("evaluations") && line.ends_with("estimate: embedded"), "{line}");
+/// assert!(
+///     line.starts_with(&format!("{} steps", end.statistics.steps)),
+///     "{line}"
+/// );
+/// assert!(
+///     line.contains("evaluations") && line.ends_with("estimate: embedded"),
+///     "{line}"
+/// );
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -118,8 +118,7 @@ impl<S: State> Sample<S> {
 ///
 /// ```
 /// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, State, Stepper};
-///
-/// #[derive(Clone)]
+/// # [derive(Clone)]
 /// struct Central<S> {
 ///     h: f64,
 ///     x: S,
@@ -133,9 +132,21 @@ impl<S: State> Sample<S> {
 ///     const NAME: &'static str = "Central";
 ///     const ORDER: Order = Order::Exactly(2);
 ///     const CARRIED: &'static [Carried] = &[
-///         Carried { name: "x", derivative: 0, offset: 0.0 },
-///         Carried { name: "v[-1]", derivative: 1, offset: -1.0 },
-///         Carried { name: "a[-1]", derivative: 2, offset: -1.0 },
+///         Carried {
+///             name: "x",
+///             derivative: 0,
+///             offset: 0.0,
+///         },
+///         Carried {
+///             name: "v[-1]",
+///             derivative: 1,
+///             offset: -1.0,
+///         },
+///         Carried {
+///             name: "a[-1]",
+///             derivative: 2,
+///             offset: -1.0,
+///         },
 ///     ];
 ///     const SAMPLE_OFFSET: f64 = 0.0;
 ///     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
@@ -143,7 +154,14 @@ impl<S: State> Sample<S> {
 ///
 ///     fn new(h: f64, like: &S) -> Self {
 ///         let zero = || like.zeros();
-///         Self { h, x: zero(), v: zero(), a: zero(), a_m1: zero(), base: zero() }
+///         Self {
+///             h,
+///             x: zero(),
+///             v: zero(),
+///             a: zero(),
+///             a_m1: zero(),
+///             base: zero(),
+///         }
 ///     }
 ///
 ///     fn step_size(&self) -> f64 {
@@ -185,7 +203,11 @@ impl<S: State> Sample<S> {
 ///             g.evaluate(t, &self.x, &self.v, &mut self.a);
 ///         }
 ///         for i in 0..self.x.len() {
-///             let (x, a, a_m1) = (self.x.as_slice()[i], self.a.as_slice()[i], self.a_m1.as_slice()[i]);
+///             let (x, a, a_m1) = (
+///                 self.x.as_slice()[i],
+///                 self.a.as_slice()[i],
+///                 self.a_m1.as_slice()[i],
+///             );
 ///             let v = self.v.as_slice()[i] + 0.5 * h * (a + a_m1);
 ///             if SAMPLE {
 ///                 sample.x.as_mut_slice()[i] = x;
@@ -200,11 +222,8 @@ impl<S: State> Sample<S> {
 ///     }
 /// }
 ///
-/// let end = stepsmith::integrate::<Central<_>, _>([1.0], [0.0])
-///     .to(1.0)
-///     .step_size(1e-3)
-///     .velocity_free(|_t, x, a| a[0] = -x[0])
-///     .run()?;
+/// let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0])
+///     .end(0.0..1.0, Central::new().step(1e-3))?;
 /// assert!((end.x[0] - 1.0_f64.cos()).abs() < 3.6e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

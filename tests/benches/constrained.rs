@@ -5,7 +5,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use std::hint::black_box;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Formulation, LinearSolver, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Dae, Formulation, LinearSolver};
 use stepsmith::multibody::Mechanism;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
@@ -20,12 +20,10 @@ fn run<M: AffineMaps>(
 ) -> Option<f64> {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let solution = integrate_constrained::<M, _>(&mut mechanism, q, v)
-        .to(STEPS as f64 * 1e-3)
-        .steps(STEPS)
-        .formulation(formulation)
-        .linear_solver(solver)
-        .run();
+    let solution = Dae::new(&mut mechanism, q, v).formulation(formulation).end(
+        0.0..STEPS as f64 * 1e-3,
+        Settings::<M, _>::new().steps(STEPS).linear_solver(solver),
+    );
     solution.ok()?.end.q.last().copied()
 }
 

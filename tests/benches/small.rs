@@ -11,13 +11,13 @@ use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Formulation, LinearSolver, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Dae, Formulation, LinearSolver};
 use stepsmith::linear::Matrix;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, LinearStructure, Load,
 };
-use stepsmith::{ByRef, SecondOrder, integrate};
+use stepsmith::{Acceleration, ByRef, SecondOrder};
 
 const STEPS: usize = 250;
 /// The fewest steps of a run.
@@ -54,12 +54,14 @@ fn generated<M: AffineMaps>(steps: usize) -> Vec<f64> {
     let mut mechanism = manipulator();
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
-        .to(steps as f64 * H)
-        .steps(steps)
+    match Dae::new(&mut mechanism, q, v)
         .formulation(Formulation::Index3)
-        .linear_solver(LinearSolver::Dense);
-    match run.run() {
+        .end(
+            0.0..steps as f64 * H,
+            Settings::<M, _>::new()
+                .steps(steps)
+                .linear_solver(LinearSolver::Dense),
+        ) {
         Ok(solution) => solution.end.q,
         Err(error) => panic!("{error}"),
     }
@@ -335,7 +337,7 @@ impl Vehicle {
     }
 }
 
-impl SecondOrder<[f64; 3]> for Vehicle {
+impl Acceleration<[f64; 3]> for Vehicle {
     fn acceleration(&mut self, _: f64, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]) {
         self.write(x, v, a);
     }
@@ -495,11 +497,15 @@ fn chain_by_hand<const N: usize>() -> Vec<f64> {
 }
 
 fn chain_generated<const N: usize>() -> Vec<f64> {
-    let end = integrate::<AverageAcceleration<_>, _>(plucked::<N>(), [0.0; N])
-        .to(VEHICLE_STEPS as f64 * H)
-        .steps(VEHICLE_STEPS)
-        .acceleration(|_, x: &[f64; N], v: &[f64; N], a: &mut [f64; N]| chain(x, v, a))
-        .run();
+    let end = SecondOrder::new(
+        |_, x: &[f64; N], v: &[f64; N], a: &mut [f64; N]| chain(x, v, a),
+        plucked::<N>(),
+        [0.0; N],
+    )
+    .end(
+        0.0..VEHICLE_STEPS as f64 * H,
+        AverageAcceleration::new().steps(VEHICLE_STEPS),
+    );
     match end {
         Ok(end) => end.x.to_vec(),
         Err(error) => panic!("{error}"),

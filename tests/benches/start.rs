@@ -16,13 +16,13 @@
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Formulation, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Dae, Formulation};
 use stepsmith::multibody::Mechanism;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
     StructureError,
 };
-use stepsmith::{Error, Start, Stepper, integrate};
+use stepsmith::{Error, SecondOrder, Start, Stepper};
 use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
 use stepsmith_tests::structures::chain as structure;
 
@@ -65,12 +65,13 @@ fn by_hand(x0: &[f64]) -> Vec<f64> {
 }
 
 fn generated(x0: &[f64], start: Start<Vec<f64>>) -> Vec<f64> {
-    let run = integrate::<Cd3<_>, _>(x0.to_vec(), vec![0.0; x0.len()])
-        .to(STEPS as f64 * H)
-        .steps(STEPS)
-        .start(start)
-        .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a));
-    match run.run() {
+    match SecondOrder::velocity_free(
+        |_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a),
+        x0.to_vec(),
+        vec![0.0; x0.len()],
+    )
+    .end(0.0..STEPS as f64 * H, Cd3::new().steps(STEPS).start(start))
+    {
         Ok(end) => end.x,
         Err(error) => panic!("{error}"),
     }
@@ -102,8 +103,10 @@ fn seconds<M: Stepper<Vec<f64>>>(
     let x = pluck.to_vec();
     let v = vec![0.0; pluck.len()];
     let begin = Instant::now();
-    let run = integrate::<M, _>(x, v).to(H * steps as f64).steps(steps);
-    black_box(run.problem(problem).run()?);
+    black_box(
+        SecondOrder::of(problem, x, v)
+            .end(0.0..H * steps as f64, Settings::<M, _>::new().steps(steps))?,
+    );
     Ok(begin.elapsed().as_secs_f64())
 }
 
@@ -152,11 +155,14 @@ fn constrained<M: AffineMaps + Stepper<Vec<f64>>>(
         let q = mechanism.positions();
         let v = mechanism.velocities();
         let begin = Instant::now();
-        let run = integrate_constrained::<M, _>(&mut *mechanism, q, v)
-            .to(1e-3 * steps as f64)
-            .steps(steps)
-            .formulation(Formulation::Index3);
-        black_box(run.run()?);
+        black_box(
+            Dae::new(&mut *mechanism, q, v)
+                .formulation(Formulation::Index3)
+                .end(
+                    0.0..1e-3 * steps as f64,
+                    Settings::<M, _>::new().steps(steps),
+                )?,
+        );
         Ok(begin.elapsed().as_secs_f64())
     };
     let [step, start] = step_and_start(100, &mut seconds)?;

@@ -4,7 +4,7 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith::central_difference::Cd3;
-use stepsmith::{Implicit, Sample, Stepper, integrate, velocity_free};
+use stepsmith::{Implicit, Sample, SecondOrder, Stepper, velocity_free};
 
 const STEPS: usize = 10_000;
 const STEP_SIZE: f64 = 1e-3;
@@ -73,15 +73,16 @@ fn generated<const N: usize>(state: State<N>) -> State<N> {
 
 /// The same by the loop of integrations, its start included.
 fn driven<const N: usize>(state: State<N>) -> Option<[f64; N]> {
-    let end = integrate::<Cd3<_>, _>(state.x, state.v)
-        .to(STEPS as f64 * STEP_SIZE)
-        .steps(STEPS)
-        .velocity_free(|_t, x: &[f64; N], a: &mut [f64; N]| {
+    let end = SecondOrder::velocity_free(
+        |_t, x: &[f64; N], a: &mut [f64; N]| {
             for i in 0..N {
                 a[i] = -stiffness(i) * x[i];
             }
-        })
-        .run();
+        },
+        state.x,
+        state.v,
+    )
+    .end(0.0..STEPS as f64 * STEP_SIZE, Cd3::new().steps(STEPS));
     end.ok().map(|end| end.x)
 }
 

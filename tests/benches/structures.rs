@@ -23,7 +23,7 @@ use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
     StructureError, matrix_market,
 };
-use stepsmith::{Start, Stepper, integrate};
+use stepsmith::{SecondOrder, Start, Stepper};
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
 
 /// Seconds: of this process on a processor, where the system tells them, else of the day.
@@ -110,13 +110,12 @@ fn one<M: Stepper<Vec<f64>>>(
     let n = structure.freedoms();
     let problem = structure.undamped_problem()?;
     let begin = clock();
-    let end = integrate::<M, _>(vec![0.0; n], vec![0.0; n])
-        .from(-h)
-        .to(h * steps as f64)
-        .steps(steps + 1)
-        .start(Start::Solution(Box::new(move |_, _| vec![0.0; n])))
-        .problem(problem)
-        .run()?;
+    let end = SecondOrder::of(problem, vec![0.0; n], vec![0.0; n]).end(
+        -h..h * steps as f64,
+        Settings::<M, _>::new()
+            .steps(steps + 1)
+            .start(Start::Solution(Box::new(move |_, _| vec![0.0; n]))),
+    )?;
     let [third, last] = noted.get();
     let spent = [third - begin, (last - third) / (steps - 3) as f64];
     Ok((spent, end.x[model.loaded], end.statistics.to_string()))
@@ -348,10 +347,8 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     };
     let mut closure = || {
         let begin = Instant::now();
-        let end = integrate::<Cd3<_>, _>(pluck.clone(), vec![0.0; n])
-            .to(h * steps as f64)
-            .steps(steps)
-            .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| {
+        let end = SecondOrder::velocity_free(
+            |_t, x: &Vec<f64>, a: &mut Vec<f64>| {
                 let x = &x[..n];
                 let a = &mut a[..n];
                 a[0] = x[1] - 2.0 * x[0];
@@ -359,8 +356,11 @@ fn explicit(n: usize) -> Result<(), StructureError> {
                     a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
                 }
                 a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
-            })
-            .run()?;
+            },
+            pluck.clone(),
+            vec![0.0; n],
+        )
+        .end(0.0..h * steps as f64, Cd3::new().steps(steps))?;
         note(1, end.x[middle], begin)
     };
     let mut vectors = || {
@@ -374,8 +374,8 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     let mut matrices = || {
         let problem = structure.undamped_problem()?;
         let begin = Instant::now();
-        let run = integrate::<Cd3<_>, _>(pluck.clone(), vec![0.0; n]).to(h * steps as f64);
-        let end = run.steps(steps).problem(problem).run()?;
+        let end = SecondOrder::of(problem, pluck.clone(), vec![0.0; n])
+            .end(0.0..h * steps as f64, Cd3::new().steps(steps))?;
         note(3, end.x[middle], begin)
     };
     let count = if n > 1_000_000 { 5 } else { 21 };

@@ -50,7 +50,7 @@ fn of_positions(t: f64, x: &State, out: &mut State) {
 /// x'' = A + B.
 struct Split;
 
-impl SplitField<State> for Split {
+impl SplitField<State> for Sum {
     const EXPENSIVE_USES_VELOCITY: bool = false;
 
     fn expensive(&mut self, t: f64, x: &State, _v: &State, out: &mut State) {
@@ -163,7 +163,7 @@ fn split<M: SplitStepper<State>>() -> Result<(), Failure> {
     }
     let mut implicit = Implicit::default();
     for k in 0..STEPS {
-        stepper.step::<_, true>(k as f64 * H, &mut Split, &mut implicit, &mut sample)?;
+        stepper.step::<_, true>(k as f64 * H, &mut Sum, &mut implicit, &mut sample)?;
         show(&sample, M::VELOCITY_OFFSET.is_some(), false);
     }
     Ok(())

@@ -17,10 +17,10 @@ pub use chemistry::{Hires, Oregonator, Robertson, RobertsonShort};
 pub use prothero_robinson::ProtheroRobinson;
 pub use van_der_pol::{VanDerPol, VanDerPolMillion, VanDerPolScaled};
 
-use stepsmith::FirstOrder;
+use stepsmith::Rate;
 
 /// A stiff problem y' = f(t, y) in N unknowns, with its analytic Jacobian and its end value.
-pub trait Stiff<const N: usize>: FirstOrder<[f64; N]> + Copy + Default {
+pub trait Stiff<const N: usize>: Rate<[f64; N]> + Copy + Default {
     /// The name in tables.
     const NAME: &'static str;
     /// The time t0 of the initial value.

@@ -4,9 +4,9 @@
 use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
+use stepsmith::Ode;
 use stepsmith::block::Radau9;
-use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
-use stepsmith::integrate_first_order;
+use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };
@@ -52,12 +52,9 @@ impl Constrained for Pendulum {
 fn exact() -> Result<Vec<f64>, stepsmith::Error> {
     let times: Vec<f64> = (1..=STEPS).map(|k| END * k as f64 / STEPS as f64).collect();
     let mut path = vec![1.0];
-    integrate_first_order::<Radau9<_>, _>([0.0, 0.0])
-        .to(END)
-        .tolerance(1e-12, 1e-12)
-        .rate(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0].cos()])
+    Ode::new(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0].cos()], [0.0, 0.0])
         .output(&times, |_t, y| path.push(y[0].cos()))
-        .run()?;
+        .end(0.0..END, Radau9::new().rtol(1e-12).atol(1e-12))?;
     Ok(path)
 }
 
@@ -66,16 +63,14 @@ fn row<M: AffineMaps>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
     let mut pendulum = Pendulum { calls: 0 };
     let mut error = 0.0_f64;
     let mut k = 0;
-    let solution = integrate_constrained::<M, _>(&mut pendulum, vec![1.0, 0.0], vec![0.0; 2])
-        .to(END)
-        .steps(STEPS)
+    let solution = Dae::new(&mut pendulum, vec![1.0, 0.0], vec![0.0; 2])
         .formulation(Formulation::Soi2)
         .observe(|sample| {
             error = error.max((sample.q[0] - exact[k]).abs());
             k += 1;
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(0.0..END, Settings::<M, _>::new().steps(STEPS))?;
     let statistics = solution.statistics;
     println!(
         "{:28}{error:14.2e}{:12.1e}{:8}{:8}",

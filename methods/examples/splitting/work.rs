@@ -7,9 +7,9 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::block::{Radau5, Radau9};
-use stepsmith::split::{Split, SplitField, SplitStepper, Whole, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, Sum, Whole};
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Stepper, integrate, integrate_first_order};
+use stepsmith::{Ode, SecondOrder, Stepper};
 use stepsmith_tests::plot::Figure;
 
 const PARTICLES: usize = 6;
@@ -63,7 +63,7 @@ fn start() -> W {
 
 /// The parts, A computed so many times, with `calls` of it.
 fn parts(repeat: usize, calls: &Cell<u64>) -> impl SplitField<W> + '_ {
-    Split {
+    Sum {
         expensive: move |_t: f64, x: &W, v: &W, a: &mut W| {
             calls.set(calls.get() + 1);
             for _ in 0..repeat {
@@ -99,11 +99,8 @@ fn timed(
 fn splitting<M: SplitStepper<W>>(exact: &W, repeat: usize) -> Result<Vec<Point>, stepsmith::Error> {
     let run = |steps: usize| {
         timed(exact, |calls| {
-            let end = integrate_split::<M, _>(start(), [0.0; N])
-                .to(END)
-                .steps(steps)
-                .problem(parts(repeat, calls))
-                .run()?;
+            let end = Split::of(parts(repeat, calls), start(), [0.0; N])
+                .end(0.0..END, Settings::<M, _>::new().steps(steps))?;
             Ok(end.x)
         })
     };
@@ -113,11 +110,12 @@ fn splitting<M: SplitStepper<W>>(exact: &W, repeat: usize) -> Result<Vec<Point>,
 fn plain<M: Stepper<W>>(exact: &W, repeat: usize) -> Result<Vec<Point>, stepsmith::Error> {
     let run = |steps: usize| {
         timed(exact, |calls| {
-            let end = integrate::<M, _>(start(), [0.0; N])
-                .to(END)
-                .steps(steps)
-                .problem(Whole::new(parts(repeat, calls), &start()))
-                .run()?;
+            let end = SecondOrder::of(
+                Whole::new(parts(repeat, calls), &start()),
+                start(),
+                [0.0; N],
+            )
+            .end(0.0..END, Settings::<M, _>::new().steps(steps))?;
             Ok(end.x)
         })
     };
@@ -132,11 +130,8 @@ fn adaptive(exact: &W, repeat: usize) -> Result<Vec<Point>, stepsmith::Error> {
             let tolerance = 10.0_f64.powi(-k);
             let mut y = start().to_vec();
             y.resize(2 * N, 0.0);
-            let end = integrate_first_order::<Radau5<_>, _>(y)
-                .to(END)
-                .tolerance(tolerance, tolerance)
-                .rate(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy))
-                .run()?;
+            let end = Ode::new(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy), y)
+                .end(0.0..END, Radau5::new().rtol(tolerance).atol(tolerance))?;
             Ok(first_half(&end.y))
         })
     };
@@ -170,11 +165,8 @@ pub fn figures() -> Result<(), Box<dyn Error>> {
     let mut field = parts(1, &calls);
     let mut y = start().to_vec();
     y.resize(2 * N, 0.0);
-    let reference = integrate_first_order::<Radau9<_>, _>(y)
-        .to(END)
-        .tolerance(1e-11, 1e-11)
-        .rate(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy))
-        .run()?;
+    let reference = Ode::new(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy), y)
+        .end(0.0..END, Radau9::new().rtol(1e-11).atol(1e-11))?;
     let exact = first_half(&reference.y);
     for (name, title, repeat) in [
         ("cheap", "A as cheap as B", 1),

@@ -19,7 +19,7 @@ use num_dual::{Dual2_64, Dual64, DualNum};
 /// ```
 /// use num_dual::DualNum;
 /// use stepsmith::Differentiable;
-/// use stepsmith::constrained::{DualConstrained, Formulation, integrate_constrained};
+/// use stepsmith::constrained::{DualConstrained, Formulation, Dae};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
 /// /// A bead of 1 kg on the wire y = x²/2.
@@ -34,7 +34,12 @@ use num_dual::{Dual2_64, Dual64, DualNum};
 ///         1
 ///     }
 ///
-///     fn mass<D: DualNum<Primitive = f64> + Copy>(&mut self, _t: D, _q: &[D], mass: &mut [D]) {
+///     fn mass<D: DualNum<Primitive = f64> + Copy>(
+///         &mut self,
+///         _t: D,
+///         _q: &[D],
+///         mass: &mut [D],
+///     ) {
 ///         (mass[0], mass[3]) = (D::from(1.0), D::from(1.0));
 ///     }
 ///
@@ -59,11 +64,9 @@ use num_dual::{Dual2_64, Dual64, DualNum};
 /// }
 ///
 /// let bead = Differentiable::new(Bead);
-/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(bead, vec![1.0, 0.5], vec![0.0; 2])
-///     .to(1.0)
-///     .step_size(1e-3)
+/// let solution = Dae::new(bead, vec![1.0, 0.5], vec![0.0; 2])
 ///     .formulation(Formulation::Soi2)
-///     .run()?;
+///     .end(0.0..1.0, GeneralizedAlphaFifth::new().step(1e-3))?;
 /// let end = &solution.end;
 /// let energy = 0.5 * (end.v[0] * end.v[0] + end.v[1] * end.v[1]) + 9.81 * end.q[1];
 /// assert!((energy - 9.81 * 0.5).abs() < 1.9e-6);

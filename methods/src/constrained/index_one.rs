@@ -30,14 +30,18 @@ use nalgebra::DVector;
 /// ```
 /// use nalgebra::DMatrix;
 /// use stepsmith::constrained::{Constrained, IndexOne};
-/// use stepsmith::{Implicit, integrate, structural::HhtTenth};
+/// use stepsmith::{Implicit, SecondOrder, structural::HhtTenth};
 ///
 /// /// A unit mass on the unit circle.
 /// struct Pendulum;
 ///
 /// impl Constrained for Pendulum {
-///     fn coordinates(&self) -> usize { 2 }
-///     fn holonomic(&self) -> usize { 1 }
+///     fn coordinates(&self) -> usize {
+///         2
+///     }
+///     fn holonomic(&self) -> usize {
+///         1
+///     }
 ///     fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
 ///         mass.fill_with_identity();
 ///     }
@@ -49,12 +53,12 @@ use nalgebra::DVector;
 ///     }
 /// }
 ///
-/// let end = integrate::<HhtTenth<_>, _>(vec![1.0, 0.0], vec![0.0, 0.0])
-///     .to(1.0)
-///     .step_size(1e-2)
-///     .problem(IndexOne::new(Pendulum))
-///     .implicit(Implicit::default().tolerance(1e-9, 0.0))
-///     .run()?;
+/// let end = SecondOrder::of(IndexOne::new(Pendulum), vec![1.0, 0.0], vec![0.0, 0.0]).end(
+///     0.0..1.0,
+///     HhtTenth::new()
+///         .step(1e-2)
+///         .implicit(Implicit::default().tolerance(1e-9, 0.0)),
+/// )?;
 /// assert!((end.x[0] + 0.986291751131875).abs() < 2.4e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

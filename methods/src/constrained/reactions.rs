@@ -77,7 +77,7 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
-    use crate::constrained::{Constrained, Formulation, integrate_constrained};
+    use crate::constrained::{Constrained, Dae, Formulation};
     use crate::maps::{Evaluation, Row};
     use crate::runge_kutta::{Sdirk2, Sdirk3};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
@@ -163,9 +163,11 @@ mod tests {
 
     /// What is shown is solved for there: 2 λ = v² − g y.
     fn shown<M: AffineMaps>() {
-        let run = integrate_constrained::<M, _>(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = run.to(0.5).steps(500).formulation(Formulation::Index3);
-        let end = run.run().unwrap().end;
+        let end = Dae::new(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
+            .formulation(Formulation::Index3)
+            .end(0.0..0.5, Settings::<M, _>::new().steps(500))
+            .unwrap()
+            .end;
         let expected = -1.5 * 9.81 * end.q[1];
         let error = end.lambda[0] - expected;
         assert!(error.abs() < 1e-2 * expected, "{error} {expected}");

@@ -43,7 +43,7 @@ impl<S> Implicit<S> {
     /// each step.
     ///
     /// ```
-    /// use stepsmith::{Implicit, integrate_first_order, rosenbrock::Ros2};
+    /// use stepsmith::{Implicit, Ode, rosenbrock::Ros2};
     ///
     /// let run = || integrate_first_order::<Ros2<_>, _>([1.0]).to(2.0).steps(50);
     /// let rate = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin();

@@ -4,7 +4,7 @@ use super::*;
 use crate::block::{Block4Chebyshev, Radau5};
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::stages::StageMethod;
-use crate::{Rate, integrate_first_order};
+use crate::{Ode, Rate};
 
 type V = Vec<f64>;
 
@@ -192,11 +192,8 @@ fn radau_takes_few_evaluations_of_a_long_rod() {
     let run = |n: usize| {
         let mut problem = Heat::new(n);
         let y: V = (0..n).map(|i| (0.3 * i as f64).sin()).collect();
-        integrate_first_order::<Radau5<V>, V>(y)
-            .to(0.1)
-            .tolerance(1e-6, 1e-8)
-            .problem(crate::ByRef(&mut problem))
-            .run()
+        Ode::of(crate::ByRef(&mut problem), y)
+            .end(0.0..0.1, Radau5::new().rtol(1e-6).atol(1e-8))
             .unwrap();
         problem.evaluations
     };

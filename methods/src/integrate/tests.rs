@@ -8,7 +8,7 @@ use crate::implicit::{Failure, Iteration};
 use crate::pece::{Pece2, Pece2Stretched};
 use crate::problem::{ByRef, velocity_free};
 use crate::runge_kutta::Rk4;
-use crate::split::integrate_split;
+use crate::split::Split;
 use crate::splitting::SplittingVerlet;
 use crate::step::Stepper;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
@@ -45,7 +45,7 @@ fn reference(g: impl Fn(f64, f64) -> f64, x: f64, v: f64) -> [f64; 2] {
 }
 
 /// Slopes of the errors of x and v at t = 1 over halved steps.
-fn slopes(run: fn(usize) -> Solution<V>, exact: [f64; 2]) -> Vec<[f64; 2]> {
+fn slopes(run: fn(usize) -> SecondOrderEnd<V>, exact: [f64; 2]) -> Vec<[f64; 2]> {
     let errors: Vec<[f64; 2]> = [64, 128, 256, 512]
         .map(run)
         .iter()
@@ -57,21 +57,15 @@ fn slopes(run: fn(usize) -> Solution<V>, exact: [f64; 2]) -> Vec<[f64; 2]> {
         .collect()
 }
 
-fn on_damped<M: Stepper<V>>(n: usize) -> Solution<V> {
-    integrate::<M, _>([1.0], [0.5])
-        .to(1.0)
-        .steps(n)
-        .acceleration(damped)
-        .run()
+fn on_damped<M: Stepper<V>>(n: usize) -> SecondOrderEnd<V> {
+    SecondOrder::new(damped, [1.0], [0.5])
+        .end(0.0..1.0, Settings::<M, _>::new().steps(n))
         .unwrap()
 }
 
-fn on_pendulum<M: Stepper<V>>(n: usize) -> Solution<V> {
-    integrate::<M, _>([0.4], [0.5])
-        .to(1.0)
-        .steps(n)
-        .velocity_free(pendulum)
-        .run()
+fn on_pendulum<M: Stepper<V>>(n: usize) -> SecondOrderEnd<V> {
+    SecondOrder::velocity_free(pendulum, [0.4], [0.5])
+        .end(0.0..1.0, Settings::<M, _>::new().steps(n))
         .unwrap()
 }
 
@@ -99,17 +93,18 @@ fn steppers_converge_with_their_order() {
 /// The largest energy drift of the pendulum from rest, in 10 s.
 fn drift<M: Stepper<V>>(h: f64) -> f64 {
     let mut worst = 0.0_f64;
-    integrate::<M, _>([0.0], [0.0])
-        .to(10.0)
-        .step_size(h)
-        .start(Start::ZeroHigherDerivatives)
-        .velocity_free(pendulum)
+    SecondOrder::velocity_free(pendulum, [0.0], [0.0])
         .observe(|sample| {
             let energy = 0.5 * sample.v[0] * sample.v[0] + 9.81 * sample.x[0].sin();
             worst = worst.max(energy.abs());
             ControlFlow::Continue(())
         })
-        .run()
+        .end(
+            0.0..10.0,
+            Settings::<M, _>::new()
+                .step(h)
+                .start(Start::ZeroHigherDerivatives),
+        )
         .unwrap();
     worst
 }
@@ -133,19 +128,20 @@ fn energy_drifts_as_printed() {
 
 #[test]
 fn every_vector_type_and_jacobian_gives_the_same_solution() {
-    fn run<S: State<Real = f64>>(x: S, v: S) -> Solution<S> {
-        integrate::<Cd4<_>, _>(x, v)
-            .to(2.0)
-            .step_size(0.01)
-            .acceleration(|t, x, v, a| {
+    fn run<S: State<Real = f64>>(x: S, v: S) -> SecondOrderEnd<S> {
+        SecondOrder::new(
+            |t, x, v, a| {
                 let x = x.as_slice();
                 let v = v.as_slice();
                 let a = a.as_mut_slice();
                 a[0] = -x[0] - 0.3 * v[0] * v[1];
                 a[1] = t.sin() - x[1] + x[0] * v[1];
-            })
-            .run()
-            .unwrap()
+            },
+            x,
+            v,
+        )
+        .end(0.0..2.0, Cd4::new().step(0.01))
+        .unwrap()
     }
     let x = [0.4, -0.7];
     let v = [0.5, 0.25];
@@ -265,14 +261,10 @@ impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
     }
 }
 
-fn grid<M: Stepper<V>>(from: f64, to: f64, h: f64) -> (Vec<f64>, Vec<f64>, Solution<V>) {
+fn grid<M: Stepper<V>>(from: f64, to: f64, h: f64) -> (Vec<f64>, Vec<f64>, SecondOrderEnd<V>) {
     let mut times = Vec::new();
     let mut errors = Vec::new();
-    let end = integrate::<M, _>([from.cos()], [-from.sin()])
-        .from(from)
-        .to(to)
-        .step_size(h)
-        .velocity_free(|_, x, a| a[0] = -x[0])
+    let end = SecondOrder::velocity_free(|_, x, a| a[0] = -x[0], [from.cos()], [-from.sin()])
         .observe(|s| {
             times.push(s.t);
             errors.push((s.x[0] - s.t.cos()).abs());
@@ -281,7 +273,7 @@ fn grid<M: Stepper<V>>(from: f64, to: f64, h: f64) -> (Vec<f64>, Vec<f64>, Solut
             errors.push(if v.is_nan() { a } else { a.max(v) });
             ControlFlow::Continue(())
         })
-        .run()
+        .end(from..to, Settings::<M, _>::new().step(h))
         .unwrap();
     (times, errors, end)
 }
@@ -315,17 +307,12 @@ fn every_grid_point_is_seen_once_in_both_directions() {
 
 #[test]
 fn unobserved_and_observed_runs_agree_and_observers_stop() {
-    let quiet = integrate::<Cd4<_>, _>([1.0], [0.5])
-        .to(1.0)
-        .steps(64)
-        .acceleration(damped);
-    let quiet = quiet.run().unwrap();
+    let quiet = SecondOrder::new(damped, [1.0], [0.5])
+        .end(0.0..1.0, Cd4::new().steps(64))
+        .unwrap();
     let mut problem = crate::problem::velocity_free(pendulum);
     let mut stopped_at = |stop: f64| {
-        integrate::<Cd4<_>, _>([1.0], [0.5])
-            .to(1.0)
-            .steps(64)
-            .problem(ByRef(&mut problem))
+        SecondOrder::of(ByRef(&mut problem), [1.0], [0.5])
             .observe(|s| {
                 if s.t >= stop {
                     ControlFlow::Break(())
@@ -333,17 +320,14 @@ fn unobserved_and_observed_runs_agree_and_observers_stop() {
                     ControlFlow::Continue(())
                 }
             })
-            .run()
+            .end(0.0..1.0, Cd4::new().steps(64))
             .unwrap()
     };
     assert_eq!(stopped_at(0.5).t, 0.5);
     assert_eq!((stopped_at(0.0).t, stopped_at(0.0).x), (0.0, [1.0]));
-    let seen = integrate::<Cd4<_>, _>([1.0], [0.5])
-        .to(1.0)
-        .steps(64)
-        .acceleration(damped)
+    let seen = SecondOrder::new(damped, [1.0], [0.5])
         .observe(|_| ControlFlow::Continue(()))
-        .run()
+        .end(0.0..1.0, Cd4::new().steps(64))
         .unwrap();
     assert_eq!(seen, quiet);
 }
@@ -384,11 +368,8 @@ fn each_error() {
     }
     let here = plain().to(0.0).steps(5).run().unwrap();
     assert_eq!((here.t, here.statistics.steps), (0.0, 0));
-    let short = integrate::<Classical<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .acceleration(damped);
     assert_eq!(
-        short.steps(2).run(),
+        SecondOrder::new(damped, [1.0], [0.0]).end(0.0..1.0, Classical::new().steps(2)),
         Err(Error::TooShort {
             steps: 2,
             needed: 3
@@ -396,8 +377,8 @@ fn each_error() {
     );
 
     let vectors = |x: Vec<f64>, v: Vec<f64>| {
-        let run = integrate::<Cd3<_>, _>(x, v).to(1.0).steps(9);
-        run.velocity_free(|_, x, a| a.copy_from_slice(x)).run()
+        SecondOrder::velocity_free(|_, x, a| a.copy_from_slice(x), x, v)
+            .end(0.0..1.0, Cd3::new().steps(9))
     };
     assert_eq!(vectors(vec![], vec![]), Err(Error::Empty));
     let lengths = Error::Lengths {
@@ -423,12 +404,12 @@ fn each_error() {
     assert!(matches!(seen, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0));
 
     let stiff = |_: f64, _: &V, v: &V, a: &mut V| a[0] = 1.0 - 50.0 * v[0];
-    let failed = integrate::<Cd3<_>, _>([0.0], [0.0])
-        .to(1.0)
-        .steps(10)
-        .implicit(Implicit::new(Iteration::FixedPoint))
-        .acceleration(stiff)
-        .run();
+    let failed = SecondOrder::new(stiff, [0.0], [0.0]).end(
+        0.0..1.0,
+        Cd3::new()
+            .steps(10)
+            .implicit(Implicit::new(Iteration::FixedPoint)),
+    );
     let Err(Error::Step {
         t,
         source: Failure::NotConverged { .. },
@@ -445,10 +426,8 @@ fn each_error() {
             a.fill(0.0);
             a.resize(if calls > after { 2 } else { 1 }, 0.0);
         };
-        let run = integrate::<Cd4<_>, _>(vec![1.0], vec![0.0])
-            .to(1.0)
-            .steps(99);
-        let failed = run.velocity_free(grown).run();
+        let failed = SecondOrder::velocity_free(grown, vec![1.0], vec![0.0])
+            .end(0.0..1.0, Cd4::new().steps(99));
         let shape = Failure::Shape {
             expected: 1,
             found: 2,
@@ -541,13 +520,15 @@ fn steps_are_chosen_once() {
             .run()
             .is_ok()
     );
-    let stretched = integrate_first_order::<Pece2Stretched<_>, _>([1.0])
-        .to(1.0)
-        .stretched(1e-3)
-        .start(Start::ZeroHigherDerivatives)
-        .rate(rate);
     assert_eq!(
-        stretched.run().unwrap_err(),
+        Ode::new(rate, [1.0])
+            .end(
+                0.0..1.0,
+                Pece2Stretched::new()
+                    .stretched(1e-3)
+                    .start(Start::ZeroHigherDerivatives)
+            )
+            .unwrap_err(),
         Error::NoEffect { call: ".start()" }
     );
 }
@@ -574,10 +555,15 @@ fn settings_without_effect_are_refused() {
     let found = run().first_step(0.1).times(vec![0.0, 0.3, 1.0]).run();
     let call = ".first_step()";
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
-    let split = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .parts(spring(), spring());
-    let found = split.max_step(0.1).steps(10).run();
+    let found = Split::of(
+        Sum {
+            expensive: spring(),
+            cheap: spring(),
+        },
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, SplittingVerlet::new().steps(10).max_step(0.1));
     let call = ".max_step()";
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
 }
@@ -608,8 +594,7 @@ fn linear_systems_are_solved_as_is_said() {
     for (wanted, kind) in expected {
         macro_rules! check {
             ($method:ident, $chosen:ident($($by:expr),*)) => {
-                let run = integrate_first_order::<$method<_>, _>(initial()).to(0.3);
-                let end = run.$chosen($($by),*).linear_solver(wanted).rate(rate).run().unwrap();
+let end = integrate_first_order::<$method<_>, _>(initial()).to(0.3).$chosen($($by),*).linear_solver(wanted).rate(rate).run().unwrap();
                 assert_eq!(end.statistics.solver, Some(kind), "{}", stringify!($method $chosen));
                 let apart = |x: &Vec<f64>| x.iter().zip(&end.y).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
                 let apart = apart(first.get_or_insert_with(|| end.y.clone()));
@@ -627,9 +612,15 @@ fn linear_systems_are_solved_as_is_said() {
             rate(t, x, a);
             a.iter_mut().zip(v).for_each(|(a, v)| *a -= v);
         };
-        let run = integrate::<AverageAcceleration<_>, _>(initial(), vec![0.0; 30]).to(0.3);
-        let run = run.tolerance(1e-4, 1e-4).linear_solver(wanted);
-        let end = run.acceleration(acceleration).run().unwrap();
+        let end = SecondOrder::new(acceleration, initial(), vec![0.0; 30])
+            .end(
+                0.0..0.3,
+                AverageAcceleration::new()
+                    .rtol(1e-4)
+                    .atol(1e-4)
+                    .linear_solver(wanted),
+            )
+            .unwrap();
         assert_eq!(end.statistics.solver, Some(kind));
     }
 }
@@ -638,8 +629,14 @@ fn linear_systems_are_solved_as_is_said() {
 #[test]
 fn tolerances_of_implicit_cores_are_refused_in_every_engine() {
     let implicit = crate::Implicit::default().tolerance(2.0, 0.0);
-    let run = integrate_first_order::<crate::block::Radau5<_>, _>([1.0]).to(1.0);
-    let run = run.tolerance(1e-6, 1e-6).implicit(implicit);
-    let error = run.rate(|_, y: &V, dy| dy[0] = -y[0]).run().unwrap_err();
+    let error = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1.0])
+        .end(
+            0.0..1.0,
+            crate::block::Radau5::new()
+                .rtol(1e-6)
+                .atol(1e-6)
+                .implicit(implicit),
+        )
+        .unwrap_err();
     assert!(matches!(error, Error::Tolerance { .. }), "{error}");
 }

@@ -49,7 +49,7 @@ pub trait AffineMaps {
 /// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::constrained::integrate_constrained;
+/// use stepsmith::constrained::Dae;
 /// use stepsmith::multibody::Mechanism;
 /// use stepsmith::rosenbrock::Rodas4;
 ///

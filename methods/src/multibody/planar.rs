@@ -23,7 +23,7 @@ pub type Local = [f64; 2];
 /// Initial positions need to satisfy the joints only nearly: integration starts by moving them there.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, Dae};
 /// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
@@ -35,11 +35,9 @@ pub type Local = [f64; 2];
 /// mechanism.revolute(first, [0.5, 0.0], second, [-0.5, 0.0]);
 /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
 /// let before = mechanism.energy(&q0, &v0);
-/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q0, v0)
-///     .to(0.5)
-///     .step_size(1e-3)
+/// let solution = Dae::new(&mut mechanism, q0, v0)
 ///     .formulation(Formulation::Soi2)
-///     .run()?;
+///     .end(0.0..0.5, GeneralizedAlphaFifth::new().step(1e-3))?;
 /// let end = &solution.end;
 /// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 2.2e-4);
 /// # Ok::<(), stepsmith::Error>(())
@@ -59,7 +57,7 @@ pub type Local = [f64; 2];
 /// | `driven` | the torque |
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, Dae};
 /// use stepsmith::multibody::{GROUND, Mechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
@@ -70,13 +68,15 @@ pub type Local = [f64; 2];
 /// mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
 /// mechanism.distance(slider, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
 /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
-/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(mechanism, q0, v0)
-///     .to(0.1)
-///     .step_size(1e-2)
+/// let solution = Dae::new(mechanism, q0, v0)
 ///     .formulation(Formulation::Soi2)
-///     .run()?;
-/// let [torque, normal, tension] = solution.end.lambda[..] else { panic!() };
-/// assert!(torque.abs() < 1e-9 && (normal + 30.0).abs() < 1e-9 && (tension - 20.0).abs() < 1e-9);
+///     .end(0.0..0.1, GeneralizedAlphaFifth::new().step(1e-2))?;
+/// let [torque, normal, tension] = solution.end.lambda[..] else {
+///     panic!()
+/// };
+/// assert!(
+///     torque.abs() < 1e-9 && (normal + 30.0).abs() < 1e-9 && (tension - 20.0).abs() < 1e-9
+/// );
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct Mechanism {

@@ -37,7 +37,7 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 /// hold: a revolute joint is a point and an axis, whatever the axes of the bodies are.
 ///
 /// ```
-/// use stepsmith::constrained::{Formulation, integrate_constrained};
+/// use stepsmith::constrained::{Formulation, Dae};
 /// use stepsmith::multibody::{GROUND, SpatialMechanism};
 /// use stepsmith::structural::GeneralizedAlphaFifth;
 ///
@@ -49,11 +49,9 @@ type Torque = Box<dyn Fn(f64) -> [f64; 3]>;
 /// mechanism.revolute(first, second, [1.0, 0.0, 0.0], [1.0, 0.0, 0.3]);
 /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
 /// let before = mechanism.energy(&q0, &v0);
-/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q0, v0)
-///     .to(0.5)
-///     .step_size(1e-3)
+/// let solution = Dae::new(&mut mechanism, q0, v0)
 ///     .formulation(Formulation::Soi2)
-///     .run()?;
+///     .end(0.0..0.5, GeneralizedAlphaFifth::new().step(1e-3))?;
 /// let end = &solution.end;
 /// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 2.6e-4);
 /// # Ok::<(), stepsmith::Error>(())

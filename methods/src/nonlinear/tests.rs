@@ -1,6 +1,6 @@
 use super::*;
 use crate::structural::AverageAcceleration;
-use crate::{Implicit, Iteration, Statistics, integrate};
+use crate::{Implicit, Iteration, SecondOrder, Statistics};
 
 /// Acts on the first and the third of four components; the second is driven, and drives the third.
 fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
@@ -62,19 +62,24 @@ fn fall(
     steps: usize,
     iteration: Iteration,
 ) -> (Vec<f64>, Statistics) {
-    let end = integrate::<AverageAcceleration<_>, _>([1.0, 1.1], [0.0; 2])
-        .to(steps as f64 * 1e-3)
-        .steps(steps)
-        .implicit(Implicit::new(iteration))
-        .acceleration(|_, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
+    let end = SecondOrder::new(
+        |_, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
             let pull = 40.0 * (x[1] - x[0] - 0.1) + 0.3 * (v[1] - v[0]);
             *a = [pull - 1.0, -pull - 1.0];
             if x[index] < 0.0 {
                 a[index] += law(x[index], v[index]);
             }
-        })
-        .run()
-        .unwrap();
+        },
+        [1.0, 1.1],
+        [0.0; 2],
+    )
+    .end(
+        0.0..steps as f64 * 1e-3,
+        AverageAcceleration::new()
+            .steps(steps)
+            .implicit(Implicit::new(iteration)),
+    )
+    .unwrap();
     ([end.x, end.v].concat(), end.statistics)
 }
 

@@ -4,10 +4,10 @@ use crate::Rate;
 use crate::block::Radau5;
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, Iteration};
-use crate::integrate::{integrate, integrate_first_order};
+use crate::integrate::{Ode, SecondOrder};
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
 use crate::problem::{Acceleration, velocity_free};
-use crate::split::integrate_split;
+use crate::split::Split;
 use crate::splitting::SplittingVerlet;
 use crate::statistics::Statistics;
 use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
@@ -159,11 +159,12 @@ fn newmark<P: Acceleration<V>>(
     iteration: Iteration,
 ) -> Result<(V, Statistics), Error> {
     let [x, v] = initial(n);
-    let run = integrate::<AverageAcceleration<_>, _>(x, v)
-        .to(0.4)
-        .step_size(0.01)
-        .implicit(Implicit::new(iteration));
-    let end = run.problem(problem).run()?;
+    let end = SecondOrder::of(problem, x, v).end(
+        0.0..0.4,
+        AverageAcceleration::new()
+            .step(0.01)
+            .implicit(Implicit::new(iteration)),
+    )?;
     Ok(([end.x, end.v].concat(), end.statistics))
 }
 
@@ -328,11 +329,8 @@ fn stages_look_after_what_they_are_told() {
     for n in [2, 20] {
         for cubic in [0.0, 1e3] {
             let run = |said: Chain| {
-                let end = integrate_first_order::<Radau5<_>, _>(initial(n).concat())
-                    .to(0.2)
-                    .tolerance(1e-8, 1e-8)
-                    .problem(Rates(said))
-                    .run();
+                let end = Ode::of(Rates(said), initial(n).concat())
+                    .end(0.0..0.2, Radau5::new().rtol(1e-8).atol(1e-8));
                 end.map(|end| end.y)
             };
             let honest = Chain {
@@ -373,20 +371,24 @@ fn split_steps_look_after_their_jacobians() {
             .split(
                 |_, _: &[f64; 2], _: &[f64; 2], a: &mut [f64; 2]| *a = [0.0; 2],
                 stiff,
+            )
+            .with(|parts| crate::split::Sum {
+                expensive: soft(),
+                cheap: parts.cheap,
+            })
+            .jacobians(
+                move |_,
+                      x: &[f64; 2],
+                      _: &[f64; 2],
+                      b_x: &mut DMatrix<f64>,
+                      b_v: &mut DMatrix<f64>| {
+                    let slope = 1e6 + 3e5 * (x[1] - x[0]).powi(2);
+                    for (i, j, sign) in [(0, 0, -1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, -1.0)] {
+                        b_x[(i, j)] = factor * sign * slope;
+                        b_v[(i, j)] = factor * sign * 1e2;
+                    }
+                },
             );
-        let end = end.with(|parts| crate::split::Split {
-            expensive: soft(),
-            cheap: parts.cheap,
-        });
-        let end = end.jacobians(
-            move |_, x: &[f64; 2], _: &[f64; 2], b_x: &mut DMatrix<f64>, b_v: &mut DMatrix<f64>| {
-                let slope = 1e6 + 3e5 * (x[1] - x[0]).powi(2);
-                for (i, j, sign) in [(0, 0, -1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, -1.0)] {
-                    b_x[(i, j)] = factor * sign * slope;
-                    b_v[(i, j)] = factor * sign * 1e2;
-                }
-            },
-        );
         end.run().map(|end| [end.x, end.v].concat())
     };
     let expected = run(1.0).unwrap();

@@ -34,24 +34,33 @@
 //! the least step ([`min_step`](Integration::min_step)) that is an error, and of reversible steps at once.
 //!
 //! ```
-//! use stepsmith::{split::integrate_split, splitting::SplittingVerlet, velocity_free};
+//! use stepsmith::{split::Split, splitting::SplittingVerlet, velocity_free};
 //!
 //! // A ball falls on a table: a contact force, expensive; its shell is a stiff spring.
-//! let end = integrate_split::<SplittingVerlet<_>, _>([1.0, 1.1], [0.0, 0.0])
-//!     .to(2.0)
-//!     .parts(
-//!         velocity_free(|_t, x: &[f64; 2], a: &mut [f64; 2]| {
+//! let end = Split::of(
+//!     Sum {
+//!         expensive: velocity_free(|_t, x: &[f64; 2], a: &mut [f64; 2]| {
 //!             *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
 //!         }),
-//!         velocity_free(|_t, x: &[f64; 2], b: &mut [f64; 2]| {
+//!         cheap: velocity_free(|_t, x: &[f64; 2], b: &mut [f64; 2]| {
 //!             let force = 1e8 * (x[1] - x[0] - 0.1);
 //!             *b = [force, -force];
 //!         }),
-//!     )
-//!     .stiffness(0.1, 1e-4, 1e-4)
-//!     .max_step(1e-2)
-//!     .run()?;
-//! assert!(end.x[0] > 0.09 && end.statistics.largest_step > 10.0 * end.statistics.smallest_step);
+//!     },
+//!     [1.0, 1.1],
+//!     [0.0, 0.0],
+//! )
+//! .end(
+//!     0.0..2.0,
+//!     SplittingVerlet::new()
+//!         .rtol(1e-4)
+//!         .atol(1e-4)
+//!         .stiffness(0.1)
+//!         .max_step(1e-2),
+//! )?;
+//! assert!(
+//!     end.x[0] > 0.09 && end.statistics.largest_step > 10.0 * end.statistics.smallest_step
+//! );
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 

@@ -13,7 +13,7 @@ use crate::step::{Carried, Sample};
 /// every [`method!`](crate::method) whose scheme evaluates fields called `A` and `B`:
 ///
 /// ```
-/// use stepsmith::split::{SplitStepper, integrate_split};
+/// use stepsmith::split::{SplitStepper, Split};
 ///
 /// stepsmith::method! {
 ///     name = KickDrift,
@@ -28,11 +28,13 @@ use crate::step::{Carried, Sample};
 /// }
 /// assert_eq!(KickDrift::<[f64; 1]>::EXPENSIVE_PER_STEP, Some(1));
 ///
-/// let end = integrate_split::<KickDrift<_>, _>([1.0], [0.0])
-///     .to(1.0)
-///     .step_size(1e-3)
-///     .split(|_t, x, _v, a| a[0] = -x[0], |_t, _x, v, b| b[0] = -1e4 * v[0])
-///     .run()?;
+/// let end = Split::new(
+///     |_t, x, _v, a| a[0] = -x[0],
+///     |_t, _x, v, b| b[0] = -1e4 * v[0],
+///     [1.0],
+///     [0.0],
+/// )
+/// .end(0.0..1.0, KickDrift::new().step(1e-3))?;
 /// assert!((end.x[0] - 1.0).abs() < 1e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -3,7 +3,7 @@
 use super::*;
 use crate::bdf::{Bdf2, Bdf6};
 use crate::field::Field;
-use crate::integrate::{integrate, integrate_first_order};
+use crate::integrate::{Ode, SecondOrder};
 use crate::problem::velocity_free;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
 use crate::structural::GeneralizedAlphaFifth;
@@ -393,11 +393,17 @@ fn what_can_not_be_followed_is_an_error() {
 fn held_accelerations_start_stiff_problems() {
     use crate::structural::GeneralizedAlphaFifth;
     let end = |k: f64, start: Start<[f64; 2]>, steps: usize| {
-        let run = crate::integrate::<GeneralizedAlphaFifth<_>, _>([1.0, 1e-8], [0.0; 2]);
-        let run = run.start(start).to(5.0).steps(steps);
         let g = move |_: f64, x: &[f64; 2], a: &mut [f64; 2]| *a = [-x[0], -k * x[1]];
         let newton = crate::Implicit::new(crate::Iteration::Newton);
-        run.velocity_free(g).implicit(newton).run().unwrap()
+        SecondOrder::velocity_free(g, [1.0, 1e-8], [0.0; 2])
+            .end(
+                0.0..5.0,
+                GeneralizedAlphaFifth::new()
+                    .steps(steps)
+                    .start(start)
+                    .implicit(newton),
+            )
+            .unwrap()
     };
     for k in [1e6, 1e8, 1e10, 1e12] {
         let found = end(k, Start::Collocation, 50);
@@ -432,20 +438,20 @@ fn forces_that_saturate_do_not_hide_that_they_are_stiff() {
             let held = move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
                 a[0] = pull(x[0] - t.cos()) - t.cos();
             };
-            let two = integrate_first_order::<Bdf2<_>, _>([1.0])
-                .to(1.0)
-                .steps(100);
-            let six = integrate_first_order::<Bdf6<_>, _>([1.0])
-                .to(1.0)
-                .steps(100);
             let second = || {
                 integrate::<GeneralizedAlphaFifth<_>, _>([1.0], [0.0])
                     .to(1.0)
                     .steps(100)
             };
             let ends = [
-                two.rate(rate).run().unwrap().y[0],
-                six.rate(rate).run().unwrap().y[0],
+                Ode::new(rate, [1.0])
+                    .end(0.0..1.0, Bdf2::new().steps(100))
+                    .unwrap()
+                    .y[0],
+                Ode::new(rate, [1.0])
+                    .end(0.0..1.0, Bdf6::new().steps(100))
+                    .unwrap()
+                    .y[0],
                 second().acceleration(damped).run().unwrap().x[0],
                 second().velocity_free(held).run().unwrap().x[0],
             ];
@@ -464,8 +470,10 @@ fn runs_end_alike_whoever_watches() {
             let spring = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| {
                 a.iter_mut().zip(x).for_each(|(a, x)| *a = -x - 0.1 * x * x);
             };
-            let run = integrate::<M, _>(wave(0.1), wave(0.3)).to(1.0).steps(20);
-            run.velocity_free(spring)
+            integrate::<M, _>(wave(0.1), wave(0.3))
+                .to(1.0)
+                .steps(20)
+                .velocity_free(spring)
         };
         let unseen = run().run().unwrap();
         let seen = run()

@@ -199,8 +199,8 @@ impl LinearStructure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SecondOrder;
     use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
-    use crate::integrate;
     use crate::pece::Pece1SecondOrder;
     use crate::structural::{AverageAcceleration, Load, NohBathe};
 

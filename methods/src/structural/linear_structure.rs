@@ -57,21 +57,21 @@ impl LinearStructure {
     /// The structure as a problem for [`integrate`](crate::integrate()), damped or not.
     ///
     /// ```
-    /// use stepsmith::{integrate, linear::Matrix};
     /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load};
+    /// use stepsmith::{SecondOrder, linear::Matrix};
     ///
     /// let structure = LinearStructure {
     ///     mass: Matrix::diagonal(&[1.0]),
-    ///     damping: Damping::Rayleigh { mass: 0.2, stiffness: 0.0 },
+    ///     damping: Damping::Rayleigh {
+    ///         mass: 0.2,
+    ///         stiffness: 0.0,
+    ///     },
     ///     stiffness: Matrix::diagonal(&[1.01]),
     ///     load: Load::none(),
     /// };
     /// // x = e^(−t/10) cos t + …
-    /// let end = integrate::<AverageAcceleration<_>, _>(vec![1.0], vec![-0.1])
-    ///     .to(3.0)
-    ///     .step_size(1e-3)
-    ///     .problem(structure.problem()?)
-    ///     .run()?;
+    /// let end = SecondOrder::of(structure.problem()?, vec![1.0], vec![-0.1])
+    ///     .end(0.0..3.0, AverageAcceleration::new().step(1e-3))?;
     /// assert!((end.x[0] - (-0.3_f64).exp() * 3.0_f64.cos()).abs() < 3.1e-8);
     /// # Ok::<(), stepsmith::structural::StructureError>(())
     /// ```
@@ -201,10 +201,10 @@ mod tests {
     use crate::Error;
     use crate::central_difference::Cd3;
     use crate::pece::Pece2SecondOrderStretched;
-    use crate::split::integrate_split;
+    use crate::split::Split;
     use crate::splitting::SplittingVerlet;
     use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
-    use crate::{integrate, velocity_free};
+    use crate::{SecondOrder, velocity_free};
 
     /// r = x
     struct Springs;
@@ -239,8 +239,15 @@ mod tests {
             }
             let (x0, v0) = values();
             let none = velocity_free(|_t, _x: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0));
-            let split = integrate_split::<SplittingVerlet<_>, _>(x0, v0).to(1.0);
-            let split = split.steps(20).parts(problem(), none).run();
+            let split = Split::of(
+                Sum {
+                    expensive: problem(),
+                    cheap: none,
+                },
+                x0,
+                v0,
+            )
+            .end(0.0..1.0, SplittingVerlet::new().steps(20));
             for found in [
                 run!(Cd3, problem(), steps(20)),
                 run!(AverageAcceleration, problem(), steps(20)),

@@ -25,18 +25,23 @@ use crate::state::State;
 ///         r[0] = self.k * x[0] + self.c * x[0].powi(3);
 ///     }
 ///
-///     fn tangents(&mut self, _t: f64, x: &[f64], _v: &[f64], k: &mut Entries, _c: &mut Entries) -> bool {
+///     fn tangents(
+///         &mut self,
+///         _t: f64,
+///         x: &[f64],
+///         _v: &[f64],
+///         k: &mut Entries,
+///         _c: &mut Entries,
+///     ) -> bool {
 ///         k.add(0, 0, self.k + 3.0 * self.c * x[0] * x[0]);
 ///         true
 ///     }
 /// }
 ///
-/// let duffing = NonlinearStructure::new(&Matrix::diagonal(&[2.0]), Duffing { k: 8.0, c: 4.0 })?;
-/// let end = stepsmith::integrate::<AverageAcceleration<_>, _>(vec![1.0], vec![0.0])
-///     .to(5.0)
-///     .step_size(1e-3)
-///     .problem(duffing)
-///     .run()?;
+/// let duffing =
+///     NonlinearStructure::new(&Matrix::diagonal(&[2.0]), Duffing { k: 8.0, c: 4.0 })?;
+/// let end = SecondOrder::of(duffing, vec![1.0], vec![0.0])
+///     .end(0.0..5.0, AverageAcceleration::new().step(1e-3))?;
 /// let energy = end.v[0].powi(2) + 4.0 * end.x[0].powi(2) + end.x[0].powi(4);
 /// assert!((energy - 5.0).abs() < 1e-6);
 /// # Ok::<(), stepsmith::structural::StructureError>(())

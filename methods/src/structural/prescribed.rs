@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn derivatives_that_are_none_are_warned_of() {
         use crate::central_difference::Cd3;
-        use crate::{Warning, integrate};
+        use crate::{SecondOrder, Warning};
         let warned = |factor: f64| {
             let structure = LinearStructure {
                 mass: Matrix::identity(3),
@@ -191,10 +191,8 @@ mod tests {
             let left = left.prescribe([(0, held)]);
             let left = left.unwrap().structure;
             let response = left.response().to(1.0).step_size(0.01).run::<Cd3<_>>();
-            let run = integrate::<Cd3<_>, _>(vec![0.0], vec![0.0])
-                .to(1.0)
-                .steps(100);
-            let run = run.problem(left.undamped_problem().unwrap()).run();
+            let run = SecondOrder::of(left.undamped_problem().unwrap(), vec![0.0], vec![0.0])
+                .end(0.0..1.0, Cd3::new().steps(100));
             let warnings = [response.unwrap().statistics, run.unwrap().statistics];
             let [first, second] = warnings.map(|statistics| statistics.warning);
             assert_eq!(first, second);

@@ -53,9 +53,9 @@ fn unstable(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SecondOrder;
     use crate::Stepper;
     use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
-    use crate::integrate;
     use crate::linear::Matrix;
     use crate::nystrom::DormandPrinceNystrom8;
     use crate::structural::{AverageAcceleration, Damping, Load};
@@ -121,11 +121,12 @@ mod tests {
             load: Load::none(),
         };
         for (h, expected) in [(3.12, None), (3.2, Some(false)), (4.0, Some(true))] {
-            let run = integrate::<DormandPrinceNystrom8<_>, _>(vec![1.0], vec![0.0]);
-            let run = run.to(4000.0 * h).steps(4000);
-            let end = run
-                .problem(mass_on_spring.undamped_problem().unwrap())
-                .run();
+            let end = SecondOrder::of(
+                mass_on_spring.undamped_problem().unwrap(),
+                vec![1.0],
+                vec![0.0],
+            )
+            .end(0.0..4000.0 * h, DormandPrinceNystrom8::new().steps(4000));
             let end = end.unwrap();
             let sure = match end.statistics.warning {
                 Some(Warning::AboveCriticalStep { surely, .. }) => Some(surely),

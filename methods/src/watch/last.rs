@@ -7,17 +7,17 @@ use std::ops::ControlFlow;
 /// The grid point that a run came to last: its end, or where it was when an error ended it.
 ///
 /// ```
-/// use stepsmith::{Last, integrate_first_order, runge_kutta::DormandPrince5};
+/// use stepsmith::{Last, Ode, runge_kutta::DormandPrince5};
 ///
 /// // y' = y², y = 1/(1 − t): nothing goes beyond 1.
 /// let mut last = Last::default();
-/// let error = integrate_first_order::<DormandPrince5<_>, _>([1.0])
-///     .to(2.0)
-///     .tolerance(1e-8, 1e-8)
-///     .rate(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0])
-///     .last(&mut last)
-///     .run()
-///     .unwrap_err();
+/// let error = Ode::new(
+///     |_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
+///     [1.0],
+/// )
+/// .last(&mut last)
+/// .end(0.0..2.0, DormandPrince5::new().rtol(1e-8).atol(1e-8))
+/// .unwrap_err();
 /// let point = last.point().unwrap();
 /// assert!(error.t().is_some() && last.steps() > 10);
 /// assert!((point.t - 1.0).abs() < 1e-3 && point.x[0] > 1e3);

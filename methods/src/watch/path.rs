@@ -17,15 +17,12 @@ use std::ops::ControlFlow;
 /// inside each step as determine it.
 ///
 /// ```
-/// use stepsmith::{Path, integrate, structural::AverageAcceleration};
+/// use stepsmith::{Path, SecondOrder, structural::AverageAcceleration};
 ///
 /// let mut path = Path::new();
-/// integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
-///     .to(10.0)
-///     .step_size(1e-2)
-///     .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
+/// SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
 ///     .store(&mut path)
-///     .run()?;
+///     .end(0.0..10.0, AverageAcceleration::new().step(1e-2))?;
 /// let at = path.at(5.4321).ok_or("outside")?;
 /// assert!((at.x[0] - 5.4321_f64.cos()).abs() < 3.5e-5);
 /// assert!((at.v[0] + 5.4321_f64.sin()).abs() < 2.6e-5);
@@ -112,18 +109,18 @@ impl<T: Point> Path<T> {
     /// problem x is y and v is y'; what the grid points do not hold is left out.
     ///
     /// ```
-    /// use stepsmith::{Path, integrate_first_order, runge_kutta::Rk4};
+    /// use stepsmith::{Path, Ode, runge_kutta::Rk4};
     ///
     /// let mut path = Path::new();
-    /// integrate_first_order::<Rk4<_>, _>([0.0])
-    ///     .to(2.0)
-    ///     .steps(4)
-    ///     .rate(|_t, _y: &[f64; 1], dy| dy[0] = 2.0)
+    /// Ode::new(|_t, _y: &[f64; 1], dy| dy[0] = 2.0, [0.0])
     ///     .store(&mut path)
-    ///     .run()?;
+    ///     .end(0.0..2.0, Rk4::new().steps(4))?;
     /// let mut table = Vec::new();
     /// path.write_csv([0.0, 0.75, 2.0], &mut table)?;
-    /// assert_eq!(String::from_utf8(table)?, "t,x0,v0\n0,0,2\n0.75,1.5,2\n2,4,2\n");
+    /// assert_eq!(
+    ///     String::from_utf8(table)?,
+    ///     "t,x0,v0\n0,0,2\n0.75,1.5,2\n2,4,2\n"
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -9,14 +9,11 @@ use super::point::Point;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use stepsmith::{block::Radau5, integrate_first_order};
+/// use stepsmith::{block::Radau5, Ode};
 ///
 /// // When does e⁻ᵗ pass 1/2? By bisection within the step.
 /// let mut passed = f64::NAN;
-/// integrate_first_order::<Radau5<_>, _>([1.0])
-///     .to(2.0)
-///     .tolerance(1e-8, 1e-8)
-///     .rate(|_t, y: &[f64; 1], dy| dy[0] = -y[0])
+/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
 ///     .each_step(|step| {
 ///         if step.end().y()[0] > 0.5 {
 ///             return ControlFlow::Continue(());
@@ -24,12 +21,16 @@ use super::point::Point;
 ///         let (mut lo, mut hi) = (step.t0(), step.t());
 ///         while hi - lo > 1e-12 {
 ///             let middle = 0.5 * (lo + hi);
-///             if step.at(middle).y()[0] > 0.5 { lo = middle } else { hi = middle }
+///             if step.at(middle).y()[0] > 0.5 {
+///                 lo = middle
+///             } else {
+///                 hi = middle
+///             }
 ///         }
 ///         passed = lo;
 ///         ControlFlow::Break(())
 ///     })
-///     .run()?;
+///     .end(0.0..2.0, Radau5::new().rtol(1e-8).atol(1e-8))?;
 /// assert!((passed - 2.0_f64.ln()).abs() < 1e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -2,7 +2,7 @@
 
 use crate::measure::{Contestant, Counts, End, Failed};
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Radau5};
-use stepsmith::{StageMethod, integrate_first_order};
+use stepsmith::{StageMethod, Ode};
 use stepsmith_tests::stiff::Stiff;
 
 stepsmith::method! {
@@ -25,13 +25,7 @@ where
     M: StageMethod<[f64; N], 1> + 'static,
 {
     Contestant::new::<P, N>(name, true, |rtol| {
-        let end = integrate_first_order::<M, _>(P::INITIAL)
-            .from(P::START)
-            .to(P::END)
-            .tolerance(rtol, rtol * P::SCALE)
-            .max_steps(10_000_000)
-            .problem(P::default())
-            .run()
+        let end = Ode::of(P::default(), P::INITIAL).end(P::START..P::END, Settings::<M, _>::new().rtol(rtol).atol(rtol * P::SCALE).max_steps(10_000_000))
             .map_err(|e| Failed(e.to_string()))?;
         let did = end.statistics;
         Ok(End {

@@ -4,7 +4,7 @@ use crate::measure::Failed;
 use crate::non_stiff::{Solve, Solver};
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::{Error, Statistics, integrate, integrate_first_order};
+use stepsmith::{Error, Statistics, SecondOrder, Ode};
 use stepsmith_tests::non_stiff::{Brusselator, NonStiff, Vehicle};
 
 /// Steps at most.

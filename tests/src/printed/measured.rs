@@ -3,10 +3,10 @@
 use crate::mechanisms::two_link_manipulator;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::{
+    Acceleration, Equal, Error, Sample, SecondOrder, Settings, Start, Stepper, velocity_free,
 };
-use stepsmith::{Error, Integration, Ordinary, Sample, SecondOrder, Start, Stepper, integrate};
 
 const GRAVITY: f64 = 9.81;
 
@@ -17,7 +17,7 @@ const GRAVITY: f64 = 9.81;
 /// Those of the run.
 pub fn pendulum_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
     let mut drift = 0.0_f64;
-    pendulum::<M>(h).observe(largest(&mut drift)).run()?;
+    pendulum(&mut drift).end(0.0..10.0, steps::<M>(h))?;
     Ok(drift)
 }
 
@@ -27,19 +27,18 @@ pub fn pendulum_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
 /// Those of the run.
 pub fn compensated_pendulum_drift<M: Stepper<[f64; 1]>>(h: f64) -> Result<f64, Error> {
     let mut drift = 0.0_f64;
-    let run = pendulum::<M>(h).compensated();
-    run.observe(largest(&mut drift)).run()?;
+    pendulum(&mut drift).end(0.0..10.0, steps::<M>(h).compensated())?;
     Ok(drift)
 }
 
-fn pendulum<'a, M: Stepper<[f64; 1]>>(
-    h: f64,
-) -> Integration<'a, M, Ordinary<[f64; 1], 2>, impl SecondOrder<[f64; 1]>> {
-    integrate::<M, _>([0.0], [0.0])
-        .to(10.0)
-        .step_size(h)
-        .velocity_free(|_t, theta: &[f64; 1], a: &mut [f64; 1]| a[0] = -GRAVITY * theta[0].cos())
-        .start(Start::ZeroHigherDerivatives)
+fn steps<M>(h: f64) -> Settings<M, [f64; 1], Equal> {
+    let method = Settings::new().step(h);
+    method.start(Start::ZeroHigherDerivatives)
+}
+
+fn pendulum(drift: &mut f64) -> SecondOrder<'_, [f64; 1], impl Acceleration<[f64; 1]>> {
+    let gravity = |_t: f64, theta: &[f64; 1], a: &mut [f64; 1]| a[0] = -GRAVITY * theta[0].cos();
+    SecondOrder::of(velocity_free(gravity), [0.0], [0.0]).observe(largest(drift))
 }
 
 /// Keeps the largest energy, which is 0 at the start.
@@ -66,27 +65,25 @@ pub fn manipulator_errors<M: AffineMaps>(
     let v = problem.velocities();
     let before = problem.energy(&q, &v);
     let mut largest = [0.0_f64; 4];
-    let run = integrate_constrained::<M, _>(&mut problem, q, v)
-        .to(10.0)
-        .step_size(h)
-        .formulation(formulation);
-    run.observe(|sample| {
-        let ConstrainedSample { t, q, v, a, .. } = sample;
-        let mut g = [0.0; 4];
-        let mut gamma = [0.0; 4];
-        let mut g_q = DMatrix::zeros(4, 6);
-        seen.position_constraint(*t, q, &mut g);
-        seen.position_jacobian(*t, q, &mut g_q);
-        seen.position_curvature(*t, q, v, &mut gamma);
-        let times = |z: &[f64], i: usize| (0..6).map(|j| g_q[(i, j)] * z[j]).sum::<f64>();
-        largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
-        for i in 0..4 {
-            largest[1] = largest[1].max(g[i].abs());
-            largest[2] = largest[2].max(times(v, i).abs());
-            largest[3] = largest[3].max((times(a, i) - gamma[i]).abs());
-        }
-        ControlFlow::Continue(())
-    })
-    .run()?;
+    Dae::new(&mut problem, q, v)
+        .formulation(formulation)
+        .observe(|sample| {
+            let ConstrainedSample { t, q, v, a, .. } = sample;
+            let mut g = [0.0; 4];
+            let mut gamma = [0.0; 4];
+            let mut g_q = DMatrix::zeros(4, 6);
+            seen.position_constraint(*t, q, &mut g);
+            seen.position_jacobian(*t, q, &mut g_q);
+            seen.position_curvature(*t, q, v, &mut gamma);
+            let times = |z: &[f64], i: usize| (0..6).map(|j| g_q[(i, j)] * z[j]).sum::<f64>();
+            largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
+            for i in 0..4 {
+                largest[1] = largest[1].max(g[i].abs());
+                largest[2] = largest[2].max(times(v, i).abs());
+                largest[3] = largest[3].max((times(a, i) - gamma[i]).abs());
+            }
+            ControlFlow::Continue(())
+        })
+        .end(0.0..10.0, Settings::<M, _>::new().step(h))?;
     Ok(largest)
 }

@@ -5,7 +5,7 @@
 
 use super::Stiff;
 use nalgebra::DMatrix;
-use stepsmith::FirstOrder;
+use stepsmith::Rate;
 
 /// f of Robertson's reaction.
 #[inline]
@@ -34,7 +34,7 @@ fn robertson_jacobian(y: &[f64; 3], f_y: &mut DMatrix<f64>) {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Robertson;
 
-impl FirstOrder<[f64; 3]> for Robertson {
+impl Rate<[f64; 3]> for Robertson {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
         robertson(y, dy);
@@ -64,7 +64,7 @@ impl Stiff<3> for Robertson {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RobertsonShort;
 
-impl FirstOrder<[f64; 3]> for RobertsonShort {
+impl Rate<[f64; 3]> for RobertsonShort {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
         robertson(y, dy);
@@ -100,7 +100,7 @@ const S: f64 = 77.27;
 const Q: f64 = 8.375e-6;
 const W: f64 = 0.161;
 
-impl FirstOrder<[f64; 3]> for Oregonator {
+impl Rate<[f64; 3]> for Oregonator {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
         dy[0] = S * (y[1] + y[0] * (1.0 - Q * y[0] - y[1]));
@@ -138,7 +138,7 @@ impl Stiff<3> for Oregonator {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hires;
 
-impl FirstOrder<[f64; 8]> for Hires {
+impl Rate<[f64; 8]> for Hires {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 8], dy: &mut [f64; 8]) {
         let exchange = 280.0 * y[5] * y[7] - 1.81 * y[6];

@@ -3,7 +3,7 @@
 use super::Stiff;
 use nalgebra::DMatrix;
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
-use stepsmith::FirstOrder;
+use stepsmith::Rate;
 
 const LAMBDA: f64 = -1e6;
 
@@ -14,7 +14,7 @@ const LAMBDA: f64 = -1e6;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProtheroRobinson;
 
-impl FirstOrder<[f64; 1]> for ProtheroRobinson {
+impl Rate<[f64; 1]> for ProtheroRobinson {
     #[inline]
     fn rate(&mut self, t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
         let (sine, cosine) = (t + FRAC_PI_4).sin_cos();

@@ -5,7 +5,7 @@
 
 use super::Stiff;
 use nalgebra::DMatrix;
-use stepsmith::FirstOrder;
+use stepsmith::Rate;
 
 /// μ = 10³.
 const MU: f64 = 1e3;
@@ -15,7 +15,7 @@ const MU: f64 = 1e3;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VanDerPol;
 
-impl FirstOrder<[f64; 2]> for VanDerPol {
+impl Rate<[f64; 2]> for VanDerPol {
     #[inline]
     fn rate(&mut self, _t: f64, y: &[f64; 2], dy: &mut [f64; 2]) {
         dy[0] = y[1];
@@ -43,7 +43,7 @@ impl Stiff<2> for VanDerPol {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VanDerPolInTime<const EPSILON_INVERSE: u64>;
 
-impl<const EPSILON_INVERSE: u64> FirstOrder<[f64; 2]> for VanDerPolInTime<EPSILON_INVERSE> {
+impl<const EPSILON_INVERSE: u64> Rate<[f64; 2]> for VanDerPolInTime<EPSILON_INVERSE> {
     #[inline]
     fn rate(&mut self, _t: f64, z: &[f64; 2], dz: &mut [f64; 2]) {
         dz[0] = z[1];

@@ -5,9 +5,7 @@ use std::cell::Cell;
 use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler};
 use stepsmith::block::Radau5;
 use stepsmith::runge_kutta::{Rk4, Sdirk2, Sdirk3};
-use stepsmith::{
-    ByRef, Error, FirstOrder, OneStep, Pair, Stepper, integrate_first_order, with_jacobian,
-};
+use stepsmith::{ByRef, Error, Ode, OneStep, Pair, Rate, Stepper, with_jacobian};
 
 type Y = [f64; 2];
 
@@ -25,11 +23,8 @@ fn other(t: f64, y: &Y, dy: &mut Y) {
 }
 
 fn error<M: Stepper<Y, 1>>(steps: usize) -> f64 {
-    let end = integrate_first_order::<M, Y>([1.0, 0.0])
-        .to(2.0)
-        .steps(steps)
-        .split(one, other)
-        .run()
+    let end = Ode::split(one, other, [1.0, 0.0])
+        .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
         .unwrap();
     (end.y[0] - 2.0_f64.cos()).hypot(end.y[1] - 2.0_f64.sin())
 }
@@ -103,9 +98,11 @@ fn whole(t: f64, y: &Y, dy: &mut Y) {
 /// Where one part is 0 a step is that of the other part's tableau.
 #[test]
 fn each_part_alone_is_its_own_method() {
-    fn end<M: Stepper<Y, 1>, P: FirstOrder<Y>>(problem: P) -> Y {
-        let run = integrate_first_order::<M, Y>([1.0, 0.0]).to(1.0).steps(8);
-        run.problem(problem).run().unwrap().y
+    fn end<M: Stepper<Y, 1>, P: Rate<Y>>(problem: P) -> Y {
+        Ode::of(problem, [1.0, 0.0])
+            .end(0.0..1.0, Settings::<M, _>::new().steps(8))
+            .unwrap()
+            .y
     }
     let close = |a: Y, b: Y| {
         let distance = (a[0] - b[0]).hypot(a[1] - b[1]);
@@ -134,15 +131,13 @@ fn each_part_alone_is_its_own_method() {
 #[test]
 fn stiff_parts_are_damped_in_long_steps() {
     fn error<M: Stepper<[f64; 1], 1>>(lambda: f64) -> f64 {
-        let end = integrate_first_order::<M, [f64; 1]>([0.5])
-            .to(1.0)
-            .steps(40)
-            .split(
-                |t, _y: &[f64; 1], dy| dy[0] = -t.sin(),
-                move |t, y, dy| dy[0] = -lambda * (y[0] - t.cos()),
-            )
-            .run()
-            .unwrap();
+        let end = Ode::split(
+            |t, _y: &[f64; 1], dy| dy[0] = -t.sin(),
+            move |t, y, dy| dy[0] = -lambda * (y[0] - t.cos()),
+            [0.5],
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().steps(40))
+        .unwrap();
         (end.y[0] - 1.0_f64.cos()).abs()
     }
     for lambda in [1e2, 1e4, 1e8] {
@@ -185,19 +180,16 @@ fn start() -> Points {
 /// The tolerance is kept, by the solutions that steps are compared with.
 #[test]
 fn pairs_follow_the_tolerance() {
-    let exact = integrate_first_order::<Radau5<_>, _>(start())
-        .to(0.5)
-        .tolerance(1e-11, 1e-11)
-        .problem(Additive::new(reaction, diffusion))
-        .run()
+    let exact = Ode::of(Additive::new(reaction, diffusion), start())
+        .end(0.0..0.5, Radau5::new().rtol(1e-11).atol(1e-11))
         .unwrap()
         .y;
     fn run<M: Pair<Points> + OneStep<Points, 1>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
-        let end = integrate_first_order::<M, Points>(start())
-            .to(0.5)
-            .tolerance(tolerance, tolerance)
-            .split(reaction, diffusion)
-            .run()
+        let end = Ode::split(reaction, diffusion, start())
+            .end(
+                0.0..0.5,
+                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+            )
             .unwrap();
         let distances = end.y.iter().zip(exact).map(|(a, b)| (a - b).abs());
         (distances.fold(0.0, f64::max), end.statistics.steps)
@@ -234,11 +226,8 @@ fn the_jacobian_is_that_of_the_implicit_part() {
         evaluations.set(evaluations.get() + 1);
         *dy = [-2.0 * y[1] * y[1], 0.0];
     };
-    let end = integrate_first_order::<Ark436<Y>, Y>([1.0, 1.0])
-        .to(1.0)
-        .steps(20)
-        .parts(soft, stiff)
-        .run()
+    let end = Ode::of(Additive::new(soft, stiff), [1.0, 1.0])
+        .end(0.0..1.0, Settings::<Ark436<Y>, _>::new().steps(20))
         .unwrap();
     // And once with the sum, at the start.
     assert_eq!(evaluations.get(), 6 * 20 + 1);
@@ -258,11 +247,8 @@ fn a_failure_leaves_the_sum_whole() {
             other(t, y, dy)
         }
     });
-    let failed = integrate_first_order::<Ars222<Y>, Y>([1.0, 0.0])
-        .to(1.0)
-        .steps(4)
-        .problem(ByRef(&mut sum))
-        .run();
+    let failed = Ode::of(ByRef(&mut sum), [1.0, 0.0])
+        .end(0.0..1.0, Settings::<Ars222<Y>, _>::new().steps(4));
     assert!(matches!(failed, Err(Error::NonFinite { .. })), "{failed:?}");
     let mut dy = [0.0; 2];
     let mut expected = [0.0; 2];
@@ -276,14 +262,11 @@ fn a_failure_leaves_the_sum_whole() {
 fn output_between_steps_is_by_the_sum() {
     let mut worst: f64 = 0.0;
     let times: Vec<f64> = (0..=37).map(|k| f64::from(k) / 37.0).collect();
-    integrate_first_order::<Ark436<Y>, Y>([1.0, 0.0])
-        .to(1.0)
-        .steps(40)
-        .split(one, other)
+    Ode::split(one, other, [1.0, 0.0])
         .output(&times, |t, y| {
             worst = worst.max((y[0] - t.cos()).hypot(y[1] - t.sin()))
         })
-        .run()
+        .end(0.0..1.0, Settings::<Ark436<Y>, _>::new().steps(40))
         .unwrap();
     assert!(worst < 1e-7, "{worst}");
 }

@@ -6,9 +6,7 @@ use stepsmith::adams::Ab4;
 use stepsmith::block::{Block3Chebyshev, Radau5};
 use stepsmith::central_difference::{Cd3, Cd4Wide, Cd5};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::{
-    Field, Implicit, Iteration, Sample, Stepper, integrate_first_order, velocity_free,
-};
+use stepsmith::{Field, Implicit, Iteration, Ode, Sample, Stepper, velocity_free};
 
 /// Heap allocations in 50 steps of a stepper that is ready to go.
 fn allocations<M, G, const RANK: usize>(mut g: G, iteration: Iteration) -> u64
@@ -108,14 +106,14 @@ fn first_order_steps() {
 fn allocated(end: f64) -> (u64, u64) {
     let mut steps = 0;
     let counted = allocation_counter::measure(|| {
-        let run = integrate_first_order::<Radau5<_>, _>(vec![0.3, -0.2, 0.1, 0.7]).to(end);
         let times = [0.5, 0.75, 1.0];
         let driven = |t: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
             cubic(t, y, dy);
             dy[0] += 50.0 * (t.sin() - y[0]);
         };
-        let run = run.tolerance(1e-8, 1e-8).rate(driven);
-        let run = run.output(&times, |_, _| ()).run();
+        let run = Ode::new(driven, vec![0.3, -0.2, 0.1, 0.7])
+            .output(&times, |_, _| ())
+            .end(0.0..end, Radau5::new().rtol(1e-8).atol(1e-8));
         steps = run.expect("the problem is smooth").statistics.steps;
     });
     (counted.count_total, steps)

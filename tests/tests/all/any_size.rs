@@ -11,7 +11,7 @@ use stepsmith::structural::{
     AverageAcceleration, Bathe, LinearAcceleration, NohBathe, Tchamwa, WilsonTheta,
 };
 use stepsmith::two_derivative::{ChanTsai4, ChanTsai5};
-use stepsmith::{Error, OneStep, Statistics, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Ode, OneStep, SecondOrder, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -211,24 +211,25 @@ fn orders_are_kept_in_unequal_steps() {
 fn implicit_methods_step_over_what_is_stiff() {
     const K: f64 = 1e6;
     fn first<M: OneStep<[f64; 1], 1>>(name: &str) {
-        let end = integrate_first_order::<M, _>([1.0])
-            .to(1.0)
-            .tolerance(1e-5, 1e-5)
-            .rate(|t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
+        let end = Ode::new(
+            |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
                 dy[0] = -K * (y[0].powi(3) - t.cos().powi(3)) - t.sin();
-            })
-            .run();
+            },
+            [1.0],
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().rtol(1e-5).atol(1e-5));
         judge(name, end.map(|end| (end.y[0], end.statistics)));
     }
     fn second<M: OneStep<[f64; 1], 2>>(name: &str) {
-        let end = integrate::<M, _>([1.0], [0.0])
-            .to(1.0)
-            .tolerance(1e-5, 1e-5)
-            .acceleration(|t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+        let end = SecondOrder::new(
+            |t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
                 let cubic = x[0].powi(3) - t.cos().powi(3);
                 a[0] = -K * (cubic + v[0] + t.sin()) - t.cos();
-            })
-            .run();
+            },
+            [1.0],
+            [0.0],
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().rtol(1e-5).atol(1e-5));
         judge(name, end.map(|end| (end.x[0], end.statistics)));
     }
     fn judge(name: &str, end: Result<(f64, Statistics), Error>) {
@@ -262,13 +263,12 @@ fn estimates_are_those_of_richardson() {
         for (factor, rejects) in [(1.001, false), (0.999, true)] {
             let mut atol = [1.0; 2];
             atol[tight] = factor * error;
-            let end = integrate_first_order::<Rk4<V>, V>([1.0, 1.0])
-                .to(h)
-                .tolerances(0.0, &atol)
-                .first_step(h)
-                .rate(|_, y: &V, dy: &mut V| *dy = [-y[0], -2.0 * y[1]])
-                .run()
-                .unwrap();
+            let end = Ode::new(
+                |_, y: &V, dy: &mut V| *dy = [-y[0], -2.0 * y[1]],
+                [1.0, 1.0],
+            )
+            .end(0.0..h, Rk4::new().rtol(0.0).atol(&atol).first_step(h))
+            .unwrap();
             assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
             if !rejects {
                 // The halves' result is kept as it is.
@@ -324,10 +324,10 @@ fn senseless_times_and_tolerances_are_told() {
     }
     let given = run().to(1.0).steps(10).tolerance(1e-3, 1e-3).run();
     assert!(matches!(given, Err(Error::GridAndTolerance { .. })));
-    let broken = integrate_first_order::<Rk4<[f64; 1]>, _>([1.0])
-        .to(1.0)
-        .tolerance(1e-3, 1e-3)
-        .rate(|t: f64, _: &[f64; 1], dy: &mut [f64; 1]| dy[0] = 1.0 / (0.5 - t).sqrt())
-        .run();
+    let broken = Ode::new(
+        |t: f64, _: &[f64; 1], dy: &mut [f64; 1]| dy[0] = 1.0 / (0.5 - t).sqrt(),
+        [1.0],
+    )
+    .end(0.0..1.0, Rk4::new().rtol(1e-3).atol(1e-3));
     assert!(broken.is_err(), "{broken:?}");
 }

@@ -3,9 +3,7 @@
 
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
@@ -17,19 +15,17 @@ fn run<M: AffineMaps, P: Constrained>(
     [q, v]: [Vec<f64>; 2],
     (end, h): (f64, f64),
     energy: impl Fn(&[f64], &[f64]) -> f64,
-) -> (ConstrainedSolution, f64) {
+) -> (ConstrainedEnd, f64) {
     let mut before = None;
     let mut drift = 0.0_f64;
-    let solution = integrate_constrained::<M, _>(&mut mechanism, q, v)
-        .to(end)
-        .step_size(h)
+    let solution = Dae::new(&mut mechanism, q, v)
         .formulation(Formulation::Soi2)
         .observe(|sample| {
             let now = energy(&sample.q, &sample.v);
             drift = drift.max((now - *before.get_or_insert(now)).abs());
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..end, Settings::<M, _>::new().step(h))
         .unwrap();
     (solution, drift)
 }
@@ -97,7 +93,7 @@ fn a04_bricard() {
 fn a05_governor() {
     let (seen, slider) = governor();
     let start = || [seen.positions(), seen.velocities()];
-    let height = |solution: &ConstrainedSolution| {
+    let height = |solution: &ConstrainedEnd| {
         let [_, _, s] = seen.point(&solution.end.q, slider, [0.0, 0.0, 0.5]);
         s
     };

@@ -2,9 +2,7 @@
 
 use nalgebra::DMatrix;
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
-use stepsmith::{
-    Implicit, Iteration, Stepper, integrate, integrate_first_order, velocity_free, with_jacobians,
-};
+use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Stepper, velocity_free, with_jacobians};
 use stepsmith_tests::reference::{solve, solve_second};
 
 type V = [f64; 1];
@@ -14,16 +12,21 @@ const LAMBDA: f64 = -1e6;
 /// The errors on y' = λ(y − cos t) − sin t from y(0) = 1 + deviation, after each step h = 1/10.
 fn prothero_robinson<M: Stepper<V, 1>>(deviation: f64, iteration: Iteration) -> Vec<f64> {
     let mut errors = Vec::new();
-    let run = integrate_first_order::<M, _>([1.0 + deviation])
-        .to(10.0)
-        .step_size(0.1)
-        .implicit(Implicit::new(iteration))
-        .rate(|t, y: &V, dy| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin());
-    let end = run.observe(|t, y| {
+    Ode::new(
+        |t, y: &V, dy| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin(),
+        [1.0 + deviation],
+    )
+    .observe(|t, y| {
         errors.push(y[0] - t.cos());
         std::ops::ControlFlow::Continue(())
-    });
-    end.run().expect("L-stable");
+    })
+    .end(
+        0.0..10.0,
+        Settings::<M, _>::new()
+            .step(0.1)
+            .implicit(Implicit::new(iteration)),
+    )
+    .expect("L-stable");
     errors
 }
 
@@ -69,13 +72,14 @@ fn a_deviation_dies_as_the_stability_function_says() {
 
 /// Van der Pol's oscillator, μ = 10, from (2, 0): y at t = 20, over a period.
 fn van_der_pol<M: Stepper<[f64; 2], 1>>(steps: usize) -> [f64; 2] {
-    let run = integrate_first_order::<M, _>([2.0, 0.0])
-        .to(20.0)
-        .steps(steps)
-        .rate(|_, y: &[f64; 2], dy| {
+    Ode::new(
+        |_, y: &[f64; 2], dy| {
             *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
-        });
-    run.run().map_or([f64::NAN; 2], |end| end.y)
+        },
+        [2.0, 0.0],
+    )
+    .end(0.0..20.0, Settings::<M, _>::new().steps(steps))
+    .map_or([f64::NAN; 2], |end| end.y)
 }
 
 #[test]

@@ -2,15 +2,13 @@
 
 use nalgebra::DMatrix;
 use stepsmith::composition::ForestRuth;
-use stepsmith::constrained::{Constrained, integrate_constrained};
+use stepsmith::constrained::{Constrained, Dae};
 use stepsmith::nystrom::Nystrom4;
 use stepsmith::runge_kutta::{Rk4, Verner87};
-use stepsmith::split::integrate_split;
+use stepsmith::split::Split;
 use stepsmith::splitting::SplittingVerlet;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith::{
-    Crossing, Error, Event, integrate, integrate_first_order, integrate_in, velocity_free,
-};
+use stepsmith::{Crossing, Error, Event, Ode, SecondOrder, velocity_free};
 
 type V = [f64; 1];
 /// Time, height and speed.
@@ -59,16 +57,16 @@ macro_rules! first {
 }
 
 fn split([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, Error> {
-    let end = integrate_split::<SplittingVerlet<V>, V>([x], [v])
-        .from(t)
-        .to(to)
-        .step_size(H)
-        .parts(
-            velocity_free(|_, _: &V, a: &mut V| a[0] = -G),
-            velocity_free(|_, _: &V, b: &mut V| b[0] = 0.0),
-        )
-        .event(floor(crossing))
-        .run()?;
+    let end = Split::of(
+        Sum {
+            expensive: velocity_free(|_, _: &V, a: &mut V| a[0] = -G),
+            cheap: velocity_free(|_, _: &V, b: &mut V| b[0] = 0.0),
+        },
+        [x],
+        [v],
+    )
+    .event(floor(crossing))
+    .end(t..to, SplittingVerlet::new().step(H))?;
     Ok([end.t, end.x[0], end.v[0]])
 }
 
@@ -95,12 +93,9 @@ impl Constrained for Ball {
 
 fn constrained([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, Error> {
     let falls = Event::new(|_, [q, _]: &[Vec<f64>; 2]| q[0]);
-    let found = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Ball, vec![x], vec![v])
-        .from(t)
-        .to(to)
-        .step_size(H)
+    let found = Dae::new(Ball, vec![x], vec![v])
         .event(falls.crossing(crossing).last())
-        .run()?;
+        .end(t..to, GeneralizedAlphaFifth::new().step(H))?;
     Ok([found.end.t, found.end.q[0], found.end.v[0]])
 }
 
@@ -161,17 +156,13 @@ fn a_ball_of_single_precision_bounces_alike() {
         let mut x = [1.0_f32];
         let mut v = [0.0_f32];
         for bounce in 0..12 {
-            let end = integrate_in::<f32, Nystrom4<_>, _>(x, v)
-                .from(t)
-                .to(10.0)
-                .step_size(H)
-                .velocity_free(|_, _, a| a[0] = -G as f32)
+            let end = SecondOrder::of(velocity_free(|_, _, a| a[0] = -G as f32), x, v)
                 .event(
                     Event::new(|_, [x, _]: &[[f32; 1]; 2]| x[0].into())
                         .crossing(crossing)
                         .last(),
                 )
-                .run()
+                .end(t..10.0, Nystrom4::new().step(H))
                 .unwrap();
             assert!((end.t - time).abs() < 1e-6, "{bounce}: {} {time}", end.t);
             (t, x, v) = (end.t, end.x, [-0.5 * end.v[0]]);
@@ -199,9 +190,10 @@ fn a_zero_at_the_beginning_is_none() {
 fn a_function_that_begins_undefined_is_looked_at_where_it_is_defined() {
     let mut hits = Vec::new();
     let event = Event::new(|t, _: &[V; 2]| if t < 0.6 { f64::NAN } else { 1.1 - t });
-    let run = integrate::<Nystrom4<V>, V>([0.0], [0.0]).to(2.0).steps(4);
-    let run = run.velocity_free(|_, _, a| a[0] = 0.0);
-    run.event(event.then(|t, _| hits.push(t))).run().unwrap();
+    SecondOrder::velocity_free(|_, _, a| a[0] = 0.0, [0.0], [0.0])
+        .event(event.then(|t, _| hits.push(t)))
+        .end(0.0..2.0, Nystrom4::new().steps(4))
+        .unwrap();
     assert_eq!(hits.len(), 1);
     assert!((hits[0] - 1.1).abs() < 1e-15, "{hits:?}");
 }

@@ -1,7 +1,7 @@
 //! Fernández de Bustos et al. 2024: the tables of the pendulum, and measured against proven order.
 
 use stepsmith::central_difference::*;
-use stepsmith::{Implicit, Iteration, Start, Stepper, integrate};
+use stepsmith::{Implicit, Iteration, SecondOrder, Start, Stepper};
 use stepsmith_tests::printed::measured::pendulum_drift;
 use stepsmith_tests::reference::solve_second;
 
@@ -97,16 +97,21 @@ fn slope<M: Stepper<[f64; 1]>>(coarsest: usize) -> f64 {
     };
     let [[exact], _] = solve_second(field, (0.0, 2.0), [[1.0], [0.5]], 40);
     let error = |steps: usize| {
-        let end = integrate::<M, _>([1.0], [0.5])
-            .to(2.0)
-            .steps(steps)
-            .acceleration(|_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+        let end = SecondOrder::new(
+            |_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
                 a[0] = oscillator(x[0], v[0]);
-            })
-            .start(Start::Collocation)
-            .implicit(Implicit::new(Iteration::Newton))
-            .run()
-            .unwrap();
+            },
+            [1.0],
+            [0.5],
+        )
+        .end(
+            0.0..2.0,
+            Settings::<M, _>::new()
+                .steps(steps)
+                .start(Start::Collocation)
+                .implicit(Implicit::new(Iteration::Newton)),
+        )
+        .unwrap();
         (end.x[0] - exact).abs()
     };
     (error(coarsest) / error(2 * coarsest)).log2()
@@ -139,9 +144,13 @@ fn measured_slopes_are_the_proven_orders() {
 #[test]
 fn high_degrees_reach_their_orders() {
     fn end<M: Stepper<[f64; 1]>>(steps: usize) -> f64 {
-        let run = integrate::<M, [f64; 1]>([2.0], [0.0]).to(3.0).steps(steps);
-        let run = run.velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0].sin());
-        let end = run.run().unwrap();
+        let end = SecondOrder::velocity_free(
+            |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0].sin(),
+            [2.0],
+            [0.0],
+        )
+        .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
+        .unwrap();
         assert!(end.statistics.evaluations < steps as u64 + 20);
         end.x[0]
     }

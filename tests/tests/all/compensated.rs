@@ -8,7 +8,7 @@ use stepsmith::composition::ForestRuth;
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Error, Failure, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Failure, Ode, SecondOrder, Stepper};
 use stepsmith_tests::printed::measured::{compensated_pendulum_drift, pendulum_drift};
 
 /// 10⁶ steps of the source's pendulum, in which a step errs by less than rounding does.
@@ -88,14 +88,15 @@ fn steps_are_the_same_but_for_rounding() {
 /// The slots of what is carried are differences to the frame: what is no number is no difference either.
 #[test]
 fn what_is_not_finite_is_told_where_nobody_watches() {
-    let run = integrate::<ForestRuth<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(100)
-        .compensated();
-    let run = run.velocity_free(|t: f64, _: &[f64; 1], a: &mut [f64; 1]| {
-        a[0] = if t > 0.5 { f64::INFINITY } else { 0.0 };
-    });
-    let error = run.run().unwrap_err();
+    let error = SecondOrder::velocity_free(
+        |t: f64, _: &[f64; 1], a: &mut [f64; 1]| {
+            a[0] = if t > 0.5 { f64::INFINITY } else { 0.0 };
+        },
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, ForestRuth::new().steps(100).compensated())
+    .unwrap_err();
     assert!(
         matches!(error, Error::NonFinite { t } if (0.45..0.55).contains(&t)),
         "{error}"
@@ -105,13 +106,9 @@ fn what_is_not_finite_is_told_where_nobody_watches() {
 /// A step of Rosenbrock's kind takes the Jacobian as it is, and differences of small increments do not tell it.
 #[test]
 fn steps_that_take_the_jacobian_are_refused() {
-    let run = integrate_first_order::<Rodas4<_>, _>([1.0])
-        .to(1.0)
-        .steps(10);
-    let run = run
-        .compensated()
-        .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0]);
-    let error = run.run().unwrap_err();
+    let error = Ode::new(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0], [1.0])
+        .end(0.0..1.0, Rodas4::new().steps(10).compensated())
+        .unwrap_err();
     let source = Failure::Framed;
     assert_eq!(error, Error::Step { t: 0.0, source });
 }
@@ -127,12 +124,11 @@ fn stiff_springs_are_solved_far_from_the_origin() {
                 -spring + 10.0 * (far - x[1]).powi(3),
             ];
         };
-        let run = integrate::<AverageAcceleration<_>, _>([far, far + 1.001], [0.0; 2]).to(1.0);
-        let end = run
-            .steps(1000)
-            .compensated()
-            .velocity_free(force)
-            .run()
+        let end = SecondOrder::velocity_free(force, [far, far + 1.001], [0.0; 2])
+            .end(
+                0.0..1.0,
+                AverageAcceleration::new().steps(1000).compensated(),
+            )
             .unwrap();
         assert!(end.statistics.iterations < 3000, "{}", end.statistics);
         end.x.map(|x| x - far)

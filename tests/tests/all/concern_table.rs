@@ -6,15 +6,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::Bdf2;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Constrained, ConstrainedIntegration, Formulation, integrate_constrained,
-};
+use stepsmith::constrained::{Constrained, ConstrainedIntegration, Dae, Formulation};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
-use stepsmith::split::integrate_split;
+use stepsmith::split::Split;
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, LinearAcceleration};
-use stepsmith::{Error, Event, Path, Point, integrate, integrate_first_order, velocity_free};
+use stepsmith::{Error, Event, Ode, Path, Point, SecondOrder, velocity_free};
 
 type V = [f64; 1];
 
@@ -324,8 +322,9 @@ fn table() -> String {
     });
     row!(table, "staggered", second, {
         let (x, v) = second();
-        let run = integrate::<Leapfrog<V>, _>(x, v).steps(200);
-        run.velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0])
+        integrate::<Leapfrog<V>, _>(x, v)
+            .steps(200)
+            .velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0])
     });
     row!(table, "tolerance, y' = f", first, {
         integrate_first_order::<Radau5<V>, _>(first())
@@ -339,8 +338,9 @@ fn table() -> String {
     });
     row!(table, "tolerance, x'' = g", second, {
         let (x, v) = second();
-        let run = integrate::<AverageAcceleration<V>, _>(x, v);
-        run.tolerance(1e-6, 1e-6).acceleration(oscillator)
+        integrate::<AverageAcceleration<V>, _>(x, v)
+            .tolerance(1e-6, 1e-6)
+            .acceleration(oscillator)
     });
     row!(table, "doubling, y' = f", first, {
         integrate_first_order::<Rk4<V>, _>(first())
@@ -349,8 +349,9 @@ fn table() -> String {
     });
     row!(table, "doubling, x'' = g", second, {
         let (x, v) = second();
-        let run = integrate::<LinearAcceleration<V>, _>(x, v);
-        run.tolerance(1e-6, 1e-6).acceleration(oscillator)
+        integrate::<LinearAcceleration<V>, _>(x, v)
+            .tolerance(1e-6, 1e-6)
+            .acceleration(oscillator)
     });
     let unequal = || -> Vec<f64> {
         let part = |k: i32| f64::from(k) / 60.0;
@@ -365,8 +366,9 @@ fn table() -> String {
     });
     row!(table, "given times, x'' = g", second, {
         let (x, v) = second();
-        let run = integrate::<LinearAcceleration<V>, _>(x, v);
-        run.times(unequal()).acceleration(oscillator)
+        integrate::<LinearAcceleration<V>, _>(x, v)
+            .times(unequal())
+            .acceleration(oscillator)
     });
     row!(table, "stretched, y' = f", first, {
         integrate_first_order::<Pece2Stretched<V>, _>(first())
@@ -375,8 +377,9 @@ fn table() -> String {
     });
     row!(table, "stretched, x'' = g", second, {
         let (x, v) = second();
-        let run = integrate::<Pece2SecondOrderStretched<V>, _>(x, v);
-        run.stretched(1e-6).acceleration(oscillator)
+        integrate::<Pece2SecondOrderStretched<V>, _>(x, v)
+            .stretched(1e-6)
+            .acceleration(oscillator)
     });
     macro_rules! split {
         ($method:ty) => {
@@ -443,10 +446,7 @@ fn breaks_end_at_grid_points() {
     let mut seen = Vec::new();
     let mut path = Path::new();
     let mut count = 0;
-    let end = integrate_first_order::<Rk4<V>, _>([1.0])
-        .to(1.0)
-        .steps(10)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .store(&mut path)
         .each_step(|_| {
             count += 1;
@@ -456,7 +456,7 @@ fn breaks_end_at_grid_points() {
             seen.push(t);
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..1.0, Rk4::new().steps(10))
         .unwrap();
     assert_eq!(path.interval(), Some([0.0, end.t]));
     assert_eq!((seen.len(), end.statistics.steps), (4, 3));

@@ -8,15 +8,15 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
-use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{
-    Carried, Error, Failure, Implicit, Order, Path, Sample, StageMethod, Stepper, integrate,
-    integrate_first_order, velocity_free,
+    Carried, Error, Failure, Implicit, Ode, Order, Path, Sample, SecondOrder, StageMethod, Stepper,
+    velocity_free,
 };
 
 type V = [f64; 1];
@@ -43,27 +43,19 @@ fn decay(_t: f64, y: &V, dy: &mut V) {
 }
 
 fn fixed_first<M: Stepper<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-    let end = integrate_first_order::<M, V>([1.0])
-        .from(FROM)
-        .to(to)
-        .steps(STEPS)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .observe(|t, _| first(t))
         .observe(|t, _| second(t))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().steps(STEPS))
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
 }
 
 fn fixed_second<M: Stepper<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-    let end = integrate::<M, V>([1.0], [0.5])
-        .from(FROM)
-        .to(to)
-        .steps(STEPS)
-        .acceleration(oscillator)
+    let end = SecondOrder::new(oscillator, [1.0], [0.5])
         .observe(|sample: &Sample<V>| first(sample.t))
         .observe(|sample: &Sample<V>| second(sample.t))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().steps(STEPS))
         .map_err(told)?;
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
@@ -71,10 +63,7 @@ fn fixed_second<M: Stepper<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) ->
 /// One observer before the tolerance is given and one behind.
 fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let mut begun = second(FROM).is_break();
-    let end = integrate_first_order::<M, V>([1.0])
-        .from(FROM)
-        .to(to)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .observe(|t, _| {
             if std::mem::take(&mut begun) {
                 Break(())
@@ -82,19 +71,15 @@ fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'
                 first(t)
             }
         })
-        .tolerance(1e-6, 1e-6)
         .each_step(|step| second(step.t()))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().rtol(1e-6).atol(1e-6))
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
 }
 
 fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let mut begun = second(FROM).is_break();
-    let end = integrate::<M, V>([1.0], [0.5])
-        .from(FROM)
-        .to(to)
-        .acceleration(oscillator)
+    let end = SecondOrder::new(oscillator, [1.0], [0.5])
         .observe(|sample: &Sample<V>| {
             assert!((sample.a[0] + sample.x[0]).abs() < 1e-5, "{sample:?}");
             if std::mem::take(&mut begun) {
@@ -103,22 +88,17 @@ fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<
                 first(sample.t)
             }
         })
-        .tolerance(1e-6, 1e-6)
         .each_step(|step| second(step.t()))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().rtol(1e-6).atol(1e-6))
         .map_err(told)?;
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
 
 fn stretched_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-    let end = integrate_first_order::<Pece2Stretched<_>, V>([1.0])
-        .from(FROM)
-        .to(to)
-        .stretched(1e-6)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .observe(|t, _| first(t))
         .observe(|t, _| second(t))
-        .run()
+        .end(FROM..to, Pece2Stretched::new().stretched(1e-6))
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
 }
@@ -128,15 +108,11 @@ fn stretched_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let ends = [first(FROM), second(FROM)]
         .iter()
         .any(ControlFlow::is_break);
-    let end = integrate::<Pece2SecondOrderStretched<_>, V>([1.0], [0.5])
-        .from(FROM)
-        .to(to)
-        .stretched(1e-6)
-        .acceleration(oscillator)
+    let end = SecondOrder::new(oscillator, [1.0], [0.5])
         .observe(|_: &Sample<V>| if ends { Break(()) } else { Continue(()) })
         .each_step(|step| first(step.t()))
         .each_step(|step| second(step.t()))
-        .run()
+        .end(FROM..to, Pece2SecondOrderStretched::new().stretched(1e-6))
         .map_err(told)?;
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
@@ -212,14 +188,11 @@ fn circle() -> (Vec<f64>, Vec<f64>) {
 
 fn constrained_fixed<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let (q, v) = circle();
-    let found = integrate_constrained::<M, _>(Circle, q, v)
-        .from(FROM)
-        .to(to)
-        .steps(STEPS)
+    let found = Dae::new(Circle, q, v)
         .formulation(Formulation::Index2)
         .observe(|sample| first(sample.t))
         .observe(|sample| second(sample.t))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().steps(STEPS))
         .map_err(told)?;
     let end = found.end;
     Ok((end.t, [end.q, end.v].concat(), found.statistics.steps))
@@ -229,17 +202,14 @@ fn constrained_fixed<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) 
 fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let (q, v) = circle();
     let ends = second(FROM).is_break();
-    let found = integrate_constrained::<M, _>(Circle, q, v)
-        .from(FROM)
-        .to(to)
+    let found = Dae::new(Circle, q, v)
         .formulation(Formulation::Index2)
-        .tolerance(1e-6, 1e-6)
         .observe(|sample| {
             let ended = first(sample.t).is_break() || sample.t == FROM && ends;
             if ended { Break(()) } else { Continue(()) }
         })
         .each_step(|step| second(step.t()))
-        .run()
+        .end(FROM..to, Settings::<M, _>::new().rtol(1e-6).atol(1e-6))
         .map_err(told)?;
     let end = found.end;
     Ok((end.t, [end.q, end.v].concat(), found.statistics.steps))
@@ -394,10 +364,13 @@ fn an_interval_of_length_0_is_its_beginning() {
         assert!(first.len() <= 1, "{name}");
     }
     // The acceleration there is known, for every scheme.
-    let end = integrate::<GeneralizedAlphaFifth<_>, V>([2.0], [0.5])
-        .to(0.0)
-        .steps(3);
-    assert_eq!(end.acceleration(oscillator).run().unwrap().a, [-2.0]);
+    assert_eq!(
+        SecondOrder::new(oscillator, [2.0], [0.5])
+            .end(0.0..0.0, GeneralizedAlphaFifth::new().steps(3))
+            .unwrap()
+            .a,
+        [-2.0]
+    );
     // A grid of one point, and one that is no grid.
     let (q, v) = circle();
     let run = || integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone());
@@ -418,18 +391,14 @@ fn outputs_stand_beside_observers() {
     let mut steps = 0;
     let mut outputs = Vec::new();
     let mut more = Vec::new();
-    integrate_first_order::<Radau5<_>, V>([1.0])
-        .from(FROM)
-        .to(TO)
-        .tolerance(1e-8, 1e-8)
-        .rate(decay)
+    Ode::new(decay, [1.0])
         .output(&times, |t, y| outputs.push((t, y[0])))
         .observe(|_, _| {
             steps += 1;
             Continue(())
         })
         .output(&times[1..3], |t, _| more.push(t))
-        .run()
+        .end(FROM..TO, Radau5::new().rtol(1e-8).atol(1e-8))
         .unwrap();
     assert!(steps > 2 && more == times[1..3]);
     assert_eq!(outputs.iter().map(|(t, _)| *t).collect::<Vec<_>>(), times);
@@ -441,18 +410,14 @@ fn outputs_stand_beside_observers() {
     let mut outputs = Vec::new();
     let mut more = Vec::new();
     let mut seen = 0;
-    integrate::<AverageAcceleration<_>, V>([1.0], [0.5])
-        .from(FROM)
-        .to(TO)
-        .tolerance(1e-8, 1e-8)
-        .acceleration(oscillator)
+    SecondOrder::new(oscillator, [1.0], [0.5])
         .output(&times, |t, x, v| outputs.push((t, x[0], v[0])))
         .output(&times[1..3], |t, _, _| more.push(t))
         .observe(|_| {
             seen += 1;
             Continue(())
         })
-        .run()
+        .end(FROM..TO, AverageAcceleration::new().rtol(1e-8).atol(1e-8))
         .unwrap();
     assert!(seen > 2 && more == times[1..3]);
     for (t, x, v) in outputs {
@@ -573,15 +538,20 @@ impl VariableSplit<V> for Claiming {
 #[test]
 fn split_steps_of_any_order_have_a_solution_between() {
     let mut path = Path::new();
-    let end = integrate_split::<Claiming, V>([1.0], [0.0])
-        .to(1.0)
-        .parts(
-            velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
-            velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
-        )
-        .tolerance(1e-6, 1e-6)
-        .store(&mut path);
-    end.run().unwrap();
+    Split::of(
+        Sum {
+            expensive: velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+            cheap: velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+        },
+        [1.0],
+        [0.0],
+    )
+    .store(&mut path)
+    .end(
+        0.0..1.0,
+        Settings::<Claiming, _>::new().rtol(1e-6).atol(1e-6),
+    )
+    .unwrap();
     for k in 0..=100 {
         let t = 0.01 * f64::from(k);
         let x = path.at(t).unwrap().x[0];

@@ -4,12 +4,12 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Block3Equidistant, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd5Ones};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSolution, Derivative, Formulation,
-    IndexOne, Metric, NewtonKind, Stabilisation, integrate_constrained,
+    AffineMaps, Constrained, ConstrainedEnd, ConstrainedIntegration, Dae, Derivative, Formulation,
+    IndexOne, Metric, NewtonKind, Stabilisation,
 };
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, Rk4};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
-use stepsmith::{Error, integrate, integrate_first_order};
+use stepsmith::{Error, Ode, SecondOrder};
 
 /// A unit mass on the unit circle under gravity, its constraint repeated `copies` times.
 struct Pendulum {
@@ -82,7 +82,7 @@ fn pendulum<M: AffineMaps>(steps: usize) -> ConstrainedIntegration<'static, M, P
 
 /// Errors of q, v and λ at t = 1. The speed and the force of the rod follow from the energy,
 /// v² = −2 g y, λ = −3 g y for M a = f − q λ … of the unit mass: λ = v² − g y = −3 g y.
-fn errors(solution: &ConstrainedSolution) -> [f64; 3] {
+fn errors(solution: &ConstrainedEnd) -> [f64; 3] {
     let end = &solution.end;
     let distance = |a: &[f64], b: &[f64]| {
         let square = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b));
@@ -252,9 +252,8 @@ fn refusals_say_why() {
             ..
         }
     ));
-    let lengths = integrate_constrained::<Cd3<_>, _>(PENDULUM, vec![1.0], vec![0.0, 0.0]);
     assert!(matches!(
-        lengths.to(1.0).steps(10).run(),
+        Dae::new(PENDULUM, vec![1.0], vec![0.0, 0.0]).end(0.0..1.0, Cd3::new().steps(10)),
         Err(Error::Coordinates { .. })
     ));
 }
@@ -306,8 +305,9 @@ fn contradictory_constraints() {
         copies: 2,
         offset: 0.1,
     };
-    let run = integrate_constrained::<Cd3<_>, _>(problem, vec![1.0, 0.0], vec![0.0, 0.0]);
-    let error = run.to(1.0).steps(50).run().unwrap_err();
+    let error = Dae::new(problem, vec![1.0, 0.0], vec![0.0, 0.0])
+        .end(0.0..1.0, Cd3::new().steps(50))
+        .unwrap_err();
     assert!(
         matches!(error, Error::Contradictory { residual, .. } if residual > 0.01),
         "{error}"
@@ -350,8 +350,8 @@ fn full_and_modified_newton_agree() {
             assert!((a - b).abs() < 1e-11, "{formulation:?}");
         }
         // A kept matrix saves factorisations, and is replaced before it costs many iterations.
-        let factorisations = |end: &ConstrainedSolution| end.statistics.factorisations;
-        let iterations = |end: &ConstrainedSolution| end.statistics.iterations;
+        let factorisations = |end: &ConstrainedEnd| end.statistics.factorisations;
+        let iterations = |end: &ConstrainedEnd| end.statistics.iterations;
         let found = [&full, &modified].map(|end| (iterations(end), factorisations(end)));
         println!("{formulation:?}: {found:?}");
         // Less than two thirds of the matrices of full Newton, for less than two and a half times as many iterations:
@@ -364,25 +364,19 @@ fn full_and_modified_newton_agree() {
 /// The reduced problem on the ordinary steppers is index 1 of the assembler.
 #[test]
 fn index_one_is_an_ordinary_problem() {
-    let assembled = |end: ConstrainedSolution| end.end.q;
+    let assembled = |end: ConstrainedEnd| end.end.q;
     let run = pendulum::<AverageAcceleration<_>>(50).formulation(Formulation::Index1);
     let expected = assembled(run.run().unwrap());
-    let end = integrate::<AverageAcceleration<_>, _>(vec![1.0, 0.0], vec![0.0, 0.0])
-        .to(1.0)
-        .steps(50)
-        .problem(IndexOne::new(PENDULUM))
-        .run()
+    let end = SecondOrder::of(IndexOne::new(PENDULUM), vec![1.0, 0.0], vec![0.0, 0.0])
+        .end(0.0..1.0, AverageAcceleration::new().steps(50))
         .unwrap();
     for (a, b) in end.x.iter().zip(&expected) {
         assert!((a - b).abs() < 1e-10, "{a} {b}");
     }
     let run = pendulum::<Radau5<_>>(20).formulation(Formulation::Index1);
     let expected = assembled(run.run().unwrap());
-    let end = integrate_first_order::<Radau5<_>, _>(vec![1.0, 0.0, 0.0, 0.0])
-        .to(1.0)
-        .steps(20)
-        .problem(IndexOne::new(PENDULUM))
-        .run()
+    let end = Ode::of(IndexOne::new(PENDULUM), vec![1.0, 0.0, 0.0, 0.0])
+        .end(0.0..1.0, Radau5::new().steps(20))
         .unwrap();
     for (a, b) in end.y.iter().zip(&expected) {
         assert!((a - b).abs() < 1e-10);
@@ -427,11 +421,9 @@ impl Constrained for Sleigh {
 
 /// Errors of the sleigh's position and of ψ at t = 2, from (0, 0, 1).
 fn sleigh<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 2] {
-    let solution = integrate_constrained::<M, _>(Sleigh, vec![0.0; 3], vec![0.0, 0.0, 1.0])
-        .to(2.0)
-        .steps(steps)
+    let solution = Dae::new(Sleigh, vec![0.0; 3], vec![0.0, 0.0, 1.0])
         .formulation(formulation)
-        .run()
+        .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
         .unwrap();
     let tau = 1.0_f64;
     let sech = 1.0 / tau.cosh();
@@ -503,12 +495,9 @@ fn stabilised_velocities_of_a_sleigh() {
 fn backwards() {
     let speed = (-2.0 * GRAVITY * END[1]).sqrt();
     let v = vec![speed * END[1], -speed * END[0]];
-    let end = integrate_constrained::<Radau5<_>, _>(PENDULUM, END.to_vec(), v)
-        .from(1.0)
-        .to(0.0)
-        .steps(100)
+    let end = Dae::new(PENDULUM, END.to_vec(), v)
         .formulation(Formulation::Soi2)
-        .run()
+        .end(1.0..0.0, Radau5::new().steps(100))
         .unwrap()
         .end;
     assert!(
@@ -526,11 +515,9 @@ fn no_constraints() {
         offset: 0.0,
     };
     for formulation in [Formulation::Index1, Formulation::Index3, Formulation::Soi2] {
-        let end = integrate_constrained::<Cd3<_>, _>(free(), vec![0.0, 0.0], vec![1.0, 2.0])
-            .to(2.0)
-            .steps(10)
+        let end = Dae::new(free(), vec![0.0, 0.0], vec![1.0, 2.0])
             .formulation(formulation)
-            .run()
+            .end(0.0..2.0, Cd3::new().steps(10))
             .unwrap()
             .end;
         assert!((end.q[0] - 2.0).abs() < 1e-13, "{:?}", end.q);

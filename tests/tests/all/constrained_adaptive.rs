@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Chooses, Constrained, ConstrainedIntegration, ConstrainedSample, Derivative,
-    Formulation, integrate_constrained,
+    AffineMaps, Chooses, Constrained, ConstrainedIntegration, ConstrainedSample, Dae, Derivative,
+    Formulation,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Event};
@@ -163,11 +163,9 @@ fn a_stiff_mechanism() {
         let run = run.to(1.0).formulation(Formulation::Soi2);
         run.tolerance(tolerance, tolerance).run().unwrap()
     };
-    let reference = integrate_constrained::<Radau5<_>, _>(Stiff, q0.clone(), vec![0.0; 4])
-        .to(1.0)
-        .steps(1000)
+    let reference = Dae::new(Stiff, q0.clone(), vec![0.0; 4])
         .formulation(Formulation::Index2)
-        .run()
+        .end(0.0..1.0, Radau5::new().steps(1000))
         .unwrap();
     let mut errors = Vec::new();
     for tolerance in [1e-3, 1e-4, 1e-5] {
@@ -236,20 +234,15 @@ fn limits_are_errors() {
 fn fields_that_are_not_finite() {
     for broken_from in [f64::NEG_INFINITY, 0.5] {
         let problem = Pendulum { broken_from };
-        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            problem,
-            vec![1.0, 0.0],
-            vec![0.0, 0.0],
-        );
         let mut reached = 0.0;
-        let run = run.to(1.0).formulation(Formulation::Soi2);
-        let run = run
-            .tolerance(1e-4, 1e-4)
+        let error = Dae::new(problem, vec![1.0, 0.0], vec![0.0, 0.0])
+            .formulation(Formulation::Soi2)
             .observe(|sample: &ConstrainedSample| {
                 reached = sample.t;
                 ControlFlow::Continue(())
-            });
-        let error = run.run().unwrap_err();
+            })
+            .end(0.0..1.0, GeneralizedAlphaFifth::new().rtol(1e-4).atol(1e-4))
+            .unwrap_err();
         println!("{broken_from}: {error}, reached {reached}");
         if broken_from > 0.0 {
             assert!((reached - broken_from).abs() < 1e-9, "{reached}");
@@ -321,9 +314,9 @@ fn events_are_located() {
     for adaptive in [false, true] {
         let mut lowest = Vec::new();
         let mut turning = f64::NAN;
-        let run = integrate_constrained::<Radau5<_>, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = run.to(3.0).formulation(Formulation::Index2);
-        let run = run
+        let run = integrate_constrained::<Radau5<_>, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0])
+            .to(3.0)
+            .formulation(Formulation::Index2)
             .event(Event::new(|_t, [q, _]: &[Vec<f64>; 2]| q[0]).then(|t, _| lowest.push(t)))
             .event(
                 Event::new(|_t, [_, v]: &[Vec<f64>; 2]| v[1])

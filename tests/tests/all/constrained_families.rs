@@ -4,8 +4,8 @@ use nalgebra::DMatrix;
 use std::f64::consts::PI;
 use std::path::Path;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSample, Derivative, Formulation,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSample, Dae, Derivative,
+    Formulation,
 };
 use stepsmith::{
     Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,

@@ -6,8 +6,7 @@ use stepsmith::Error;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, AlgorithmicStart, Constrained, ConstrainedSolution, Formulation, MassForm,
-    integrate_constrained,
+    AffineMaps, AlgorithmicStart, Constrained, ConstrainedEnd, Dae, Formulation, MassForm,
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
@@ -90,13 +89,17 @@ impl Constrained for Manufactured {
 /// The largest errors of q, v, λ, ψ at t = 1.
 fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 4] {
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec());
-    let run = run.to(1.0).steps(steps).formulation(formulation);
-    exact_errors(&run.run().unwrap(), 3)
+    exact_errors(
+        &Dae::new(Manufactured, y.to_vec(), z.to_vec())
+            .formulation(formulation)
+            .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
+            .unwrap(),
+        3,
+    )
 }
 
 /// The errors against the exact solution at t = 1 with its first n coordinates.
-pub(crate) fn exact_errors(solution: &ConstrainedSolution, n: usize) -> [f64; 4] {
+pub(crate) fn exact_errors(solution: &ConstrainedEnd, n: usize) -> [f64; 4] {
     let end = &solution.end;
     let (y, z, _) = exact(1.0);
     let y = &y[..n];
@@ -168,8 +171,9 @@ fn semisimple_roots_on_the_circle_are_no_obstacle() {
         );
     }
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<GeneralizedAlphaOne<_>, _>(Manufactured, y.into(), z.into());
-    let error = run.to(1.0).steps(80).formulation(Formulation::Index3).run();
+    let error = Dae::new(Manufactured, y.into(), z.into())
+        .formulation(Formulation::Index3)
+        .end(0.0..1.0, GeneralizedAlphaOne::new().steps(80));
     assert!(matches!(error, Err(Error::Unstable { .. })), "{error:?}");
 }
 
@@ -311,9 +315,10 @@ fn generalized_alpha_with_unequal_steps() {
     }
     // A scheme with a longer memory refuses.
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
     assert!(matches!(
-        run.times(times(4)).run(),
+        integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec())
+            .times(times(4))
+            .run(),
         Err(Error::EqualSteps { .. })
     ));
 }
@@ -324,8 +329,7 @@ fn errors_with_forces<M: AffineMaps>(form: MassForm, pairs: usize) -> [f64; 5] {
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec());
-    let solution = run
+    let solution = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec())
         .times((0..=2 * pairs).map(time).collect())
         .mass_form(form)
         .formulation(Formulation::Soi2)
@@ -335,7 +339,7 @@ fn errors_with_forces<M: AffineMaps>(form: MassForm, pairs: usize) -> [f64; 5] {
     [y, z, lambda, psi, algorithmic_error(&solution)]
 }
 
-fn algorithmic_error(solution: &ConstrainedSolution) -> f64 {
+fn algorithmic_error(solution: &ConstrainedEnd) -> f64 {
     let (t, a) = solution.algorithmic.as_ref().unwrap();
     let exact = exact(*t).2;
     let difference = a.iter().zip(exact).map(|(a, b)| (a - b).abs());
@@ -360,9 +364,10 @@ fn generalized_alpha_with_forces() {
     check::<GeneralizedAlphaAnnihilating<Vec<f64>>>();
     // A scheme without an algorithmic acceleration has no such relation.
     let (y, z, _) = exact(0.0);
-    let run = integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec());
     assert!(matches!(
-        run.to(1.0).steps(10).mass_form(MassForm::Previous).run(),
+        Dae::new(Manufactured, y.to_vec(), z.to_vec())
+            .mass_form(MassForm::Previous)
+            .end(0.0..1.0, Cd3::new().steps(10)),
         Err(Error::NoAlgorithmic { .. })
     ));
 }
@@ -378,12 +383,10 @@ fn starts_of_the_algorithmic_acceleration() {
 fn check_starts<M: AffineMaps>() {
     let run = |start, end: f64, steps| {
         let (y, z, _) = exact(0.0);
-        integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec())
-            .to(end)
-            .steps(steps)
+        Dae::new(Manufactured, y.to_vec(), z.to_vec())
             .algorithmic_start(start)
             .formulation(Formulation::Soi2)
-            .run()
+            .end(0.0..end, Settings::<M, _>::new().steps(steps))
             .unwrap()
     };
     for (start, order) in [
@@ -417,18 +420,12 @@ fn the_implicit_start_is_one_of_forces_where_the_relation_is() {
     };
     for form in [MassForm::Previous, MassForm::Current, MassForm::Pointwise] {
         let (y, z, a0) = exact(0.0);
-        let first = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            Manufactured,
-            y.to_vec(),
-            z.to_vec(),
-        )
-        .to(h)
-        .steps(1)
-        .mass_form(form)
-        .algorithmic_start(AlgorithmicStart::Implicit)
-        .formulation(Formulation::Soi2)
-        .run()
-        .unwrap();
+        let first = Dae::new(Manufactured, y.to_vec(), z.to_vec())
+            .mass_form(form)
+            .algorithmic_start(AlgorithmicStart::Implicit)
+            .formulation(Formulation::Soi2)
+            .end(0.0..h, GeneralizedAlphaFifth::new().steps(1))
+            .unwrap();
         let next = first.algorithmic.unwrap().1;
         let end = first.end;
         let a_alpha: [f64; 3] =

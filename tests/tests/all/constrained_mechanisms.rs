@@ -4,9 +4,7 @@ use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith_tests::mechanisms::four_bars;
@@ -100,9 +98,7 @@ fn random_trees<M: AffineMaps>(seed: u64) {
         let q = mechanism.positions();
         let v = mechanism.velocities();
         let mut steps = 0;
-        let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
-            .to(0.1)
-            .step_size(2e-3)
+        let run = Dae::new(&mut mechanism, q, v)
             .formulation(Formulation::Soi2)
             .observe(|sample| {
                 let [dynamics, position, velocity] = residuals(&mut seen, sample);
@@ -112,7 +108,7 @@ fn random_trees<M: AffineMaps>(seed: u64) {
                 steps += 1;
                 ControlFlow::Continue(())
             })
-            .run();
+            .end(0.0..0.1, Settings::<M, _>::new().step(2e-3));
         match run {
             Ok(_) => {
                 assert_eq!(steps, 51);
@@ -151,11 +147,9 @@ fn a_rolling_disc_on_a_spring() {
     mechanism.spring(wall, (disc, [0.0, 0.0]), (stiffness, 0.0, 1.0));
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let solution = integrate_constrained::<Radau5<_>, _>(&mut mechanism, q, v)
-        .to(2.0)
-        .steps(100)
+    let solution = Dae::new(&mut mechanism, q, v)
         .formulation(Formulation::Soi2)
-        .run()
+        .end(0.0..2.0, Radau5::new().steps(100))
         .unwrap();
     let omega = (stiffness / (1.5 * mass)).sqrt();
     let expected = 1.0 + 0.5 * (omega * 2.0).cos();
@@ -188,8 +182,9 @@ fn a_driven_slider_crank() {
     let q = mechanism.positions();
     let v = mechanism.velocities();
     for formulation in [Formulation::Index3, Formulation::Soi2] {
-        let run = integrate_constrained::<HhtTenth<_>, _>(&mut mechanism, q.clone(), v.clone());
-        let run = run.to(1.0).steps(200).formulation(formulation).run();
+        let run = Dae::new(&mut mechanism, q.clone(), v.clone())
+            .formulation(formulation)
+            .end(0.0..1.0, HhtTenth::new().steps(200));
         let end = run.unwrap().end;
         let (sin, cos) = (omega).sin_cos();
         let root = (l * l - r * r * sin * sin).sqrt();
@@ -220,16 +215,14 @@ fn a_row_of_windows() {
     let mut drift = 0.0_f64;
     let mut lowest = f64::INFINITY;
     let seen = four_bars(2);
-    let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
-        .to(5.0)
-        .step_size(2e-3)
+    let solution = Dae::new(&mut mechanism, q, v)
         .formulation(Formulation::Soi2)
         .observe(|sample| {
             drift = drift.max((seen.energy(&sample.q, &sample.v) - before).abs());
             lowest = lowest.min(sample.q[1]);
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..5.0, GeneralizedAlphaFifth::new().step(2e-3))
         .unwrap();
     assert!(drift < 0.05, "{drift}");
     assert!(lowest < -0.49, "{lowest}");

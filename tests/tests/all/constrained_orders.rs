@@ -1,7 +1,7 @@
 //! What constraints leave of the orders of methods: the book's table, measured.
 
 use nalgebra::DMatrix;
-use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
+use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::{Error, block::*, central_difference::*, runge_kutta::*, structural::*};
 
 /// A particle on a paraboloid of revolution, with drag: x, y, z with g = z − (x² + y²)/2.
@@ -40,8 +40,10 @@ const FORMULATIONS: [Formulation; 4] = [
 fn end<M: AffineMaps>(formulation: Formulation, steps: usize) -> Result<[Vec<f64>; 2], Error> {
     let q = vec![0.8, 0.1, 0.325];
     let v = vec![0.2, 0.9, 0.25];
-    let run = integrate_constrained::<M, _>(Bowl, q, v).to(1.0);
-    let end = run.steps(steps).formulation(formulation).run()?.end;
+    let end = Dae::new(Bowl, q, v)
+        .formulation(formulation)
+        .end(0.0..1.0, Settings::<M, _>::new().steps(steps))?
+        .end;
     Ok([end.q, end.v])
 }
 

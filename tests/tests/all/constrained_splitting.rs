@@ -3,10 +3,8 @@
 
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
-};
-use stepsmith::split::{SplitStepper, integrate_split};
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;
 use stepsmith::{Error, Implicit, Iteration};
@@ -82,12 +80,10 @@ fn run<M: AffineMaps>(
     body: &mut Body,
     formulation: Formulation,
     steps: usize,
-) -> Result<ConstrainedSolution, Error> {
-    integrate_constrained::<M, _>(body, START[0].to_vec(), START[1].to_vec())
-        .to(1.0)
-        .steps(steps)
+) -> Result<ConstrainedEnd, Error> {
+    Dae::new(body, START[0].to_vec(), START[1].to_vec())
         .formulation(formulation)
-        .run()
+        .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
 }
 
 /// On the circle, and along it: 2 q·v = 1/10.
@@ -236,16 +232,19 @@ fn without_constraints_it_is_the_stepper() {
             ..Body::default()
         };
         let found = run::<M>(&mut body, Formulation::Index2, 40).unwrap().end;
-        let stepped = integrate_split::<M, _>(START[0].to_vec(), START[1].to_vec())
-            .to(1.0)
-            .steps(40)
-            .implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0))
-            .split(
-                |t, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| soft(t, x, v, a),
-                |t, x: &Vec<f64>, v: &Vec<f64>, b: &mut Vec<f64>| spring(t, x, v, b),
-            )
-            .run()
-            .unwrap();
+        let stepped = Split::new(
+            |t, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| soft(t, x, v, a),
+            |t, x: &Vec<f64>, v: &Vec<f64>, b: &mut Vec<f64>| spring(t, x, v, b),
+            START[0].to_vec(),
+            START[1].to_vec(),
+        )
+        .end(
+            0.0..1.0,
+            Settings::<M, _>::new()
+                .steps(40)
+                .implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0)),
+        )
+        .unwrap();
         [[found.q, found.v].concat(), [stepped.x, stepped.v].concat()]
     }
     for [assembled, stepped] in [
@@ -295,37 +294,33 @@ fn a_constraint_is_the_limit_of_springs() {
     let q = [0.8, -0.6];
     let v = [0.3, 0.4];
     let mut load = f64::NAN;
-    let constrained =
-        integrate_constrained::<SplittingAlphaAnnihilating<_>, _>(Circle, q.to_vec(), v.to_vec())
-            .to(1.0)
-            .steps(400)
-            .formulation(Formulation::Index3)
-            .observe(|sample| {
-                if sample.t == 0.0 {
-                    load = sample.lambda[0];
-                }
-                ControlFlow::Continue(())
-            })
-            .run()
-            .unwrap();
+    let constrained = Dae::new(Circle, q.to_vec(), v.to_vec())
+        .formulation(Formulation::Index3)
+        .observe(|sample| {
+            if sample.t == 0.0 {
+                load = sample.lambda[0];
+            }
+            ControlFlow::Continue(())
+        })
+        .end(0.0..1.0, SplittingAlphaAnnihilating::new().steps(400))
+        .unwrap();
     assert!(constrained.statistics.position_residual < 1e-13);
     let held = |stiffness: f64| {
         // Stretched by the load that they carry.
         let stretched = q.map(|q| q * (1.0 + load / stiffness));
         let damping = 2.0 * stiffness.sqrt();
-        let end = integrate_split::<SplittingAlphaAnnihilating<_>, _>(stretched, v)
-            .to(1.0)
-            .steps(400)
-            .split(
-                |t, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| soft(t, x, v, a),
-                move |_t, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]| {
-                    let stretch = (x[0] * x[0] + x[1] * x[1] - 1.0) / 2.0;
-                    let rate = x[0] * v[0] + x[1] * v[1];
-                    *b = x.map(|x| -(stiffness * stretch + damping * rate) * x);
-                },
-            )
-            .run()
-            .unwrap();
+        let end = Split::new(
+            |t, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| soft(t, x, v, a),
+            move |_t, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]| {
+                let stretch = (x[0] * x[0] + x[1] * x[1] - 1.0) / 2.0;
+                let rate = x[0] * v[0] + x[1] * v[1];
+                *b = x.map(|x| -(stiffness * stretch + damping * rate) * x);
+            },
+            stretched,
+            v,
+        )
+        .end(0.0..1.0, SplittingAlphaAnnihilating::new().steps(400))
+        .unwrap();
         end.x
     };
     let distance = |stiffness| {
@@ -414,28 +409,24 @@ fn the_ring_of_a_bearing_is_driven_by_multipliers() {
     const STEPS: usize = 600;
     let (x, v) = start();
     let mut bearing = Bearing { expensive: 0 };
-    let solution =
-        integrate_constrained::<SplittingFourFifths<_>, _>(&mut bearing, x.to_vec(), v.to_vec())
-            .to(END)
-            .steps(STEPS)
-            .formulation(Formulation::Soi2)
-            .run()
-            .unwrap();
+    let solution = Dae::new(&mut bearing, x.to_vec(), v.to_vec())
+        .formulation(Formulation::Soi2)
+        .end(0.0..END, SplittingFourFifths::new().steps(STEPS))
+        .unwrap();
     println!("{} evaluations", bearing.expensive);
     assert!(bearing.expensive < STEPS as u64 + 5);
     let end = &solution.end;
     for place in DRIVEN {
         assert!(end.q[place].abs() < 1e-18 && end.v[place].abs() < 1e-12);
     }
-    let sprung = integrate_split::<SplittingFourFifths<_>, _>(x, v)
-        .to(END)
-        .steps(STEPS)
-        .split(
-            |_t, x, v, a| acceleration_of_contacts(x, v, a),
-            |_t, x, v, b| acceleration_of_drive(x, v, b),
-        )
-        .run()
-        .unwrap();
+    let sprung = Split::new(
+        |_t, x, v, a| acceleration_of_contacts(x, v, a),
+        |_t, x, v, b| acceleration_of_drive(x, v, b),
+        x,
+        v,
+    )
+    .end(0.0..END, SplittingFourFifths::new().steps(STEPS))
+    .unwrap();
     let heights = [end.q[1], sprung.x[1], REFERENCE_RING_HEIGHT];
     let speeds = [end.v[5], sprung.v[5], REFERENCE_CAGE_SPEED];
     println!("{heights:?} {speeds:?}");

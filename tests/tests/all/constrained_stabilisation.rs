@@ -10,8 +10,7 @@ use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Derivative, Formulation, Metric, Stabilisation,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Dae, Derivative, Formulation, Metric, Stabilisation,
 };
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, RadauIa3, Rk4};
 use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
@@ -95,9 +94,7 @@ struct Run {
 fn run<M: AffineMaps>(stabilisation: Stabilisation, end: f64, h: f64, exact: [f64; 4]) -> Run {
     let mut position = 0.0_f64;
     let mut velocity = 0.0_f64;
-    let solution = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
-        .to(end)
-        .step_size(h)
+    let solution = Dae::new(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
         .formulation(Formulation::Index1)
         .stabilisation(stabilisation)
         .observe(|sample: &ConstrainedSample| {
@@ -107,7 +104,7 @@ fn run<M: AffineMaps>(stabilisation: Stabilisation, end: f64, h: f64, exact: [f6
             velocity = velocity.max((q[0] * v[0] + q[1] * v[1]).abs());
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..end, Settings::<M, _>::new().step(h))
         .unwrap();
     let found = solution.end.q.iter().chain(&solution.end.v);
     let errors = found.zip(exact).map(|(found, exact)| (found - exact).abs());
@@ -207,8 +204,10 @@ fn metrics_differ() {
 #[test]
 fn what_can_not_be_moved_is_refused() {
     let run = || {
-        let run = integrate_constrained::<Cd3<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
-        run.to(0.1).steps(10).formulation(Formulation::Index1)
+        integrate_constrained::<Cd3<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
+            .to(0.1)
+            .steps(10)
+            .formulation(Formulation::Index1)
     };
     assert!(run().run().is_ok());
     let refused = Some(Error::NoCorrection { method: "Cd3" });
@@ -223,10 +222,15 @@ fn what_can_not_be_moved_is_refused() {
     assert_eq!(run().resolve(true).run().err(), refused);
     // Nor do constraints on velocities or positions know Baumgarte's terms.
     for formulation in [Formulation::Index2, Formulation::Index3, Formulation::Soi2] {
-        let run = integrate_constrained::<Rk4<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = run.to(0.1).steps(10).formulation(formulation);
         let refused = Error::NoPull { formulation };
-        assert_eq!(run.stabilisation(PULL).run().err(), Some(refused));
+        assert_eq!(
+            Dae::new(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
+                .formulation(formulation)
+                .stabilisation(PULL)
+                .end(0.0..0.1, Rk4::new().steps(10))
+                .err(),
+            Some(refused)
+        );
     }
 }
 
@@ -263,9 +267,11 @@ fn velocities_under_constraints_on_positions() {
 fn refused_beside<M: AffineMaps>() -> usize {
     let exact = reference();
     let error = |formulation, stabilisation, steps| {
-        let run = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]).to(1.0);
-        let run = run.steps(steps).formulation(formulation);
-        let end = run.stabilisation(stabilisation).run()?.end;
+        let end = Dae::new(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
+            .formulation(formulation)
+            .stabilisation(stabilisation)
+            .end(0.0..1.0, Settings::<M, _>::new().steps(steps))?
+            .end;
         let errors = end.q.iter().chain(&end.v).zip(exact);
         Ok(errors.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max))
     };
@@ -302,9 +308,10 @@ fn ends_beside_stages_are_moved_back_in_the_metric_of_the_mass() {
     // Its carried acceleration answers each move of positions alone, and the steps grow unstable.
     assert_eq!(refused_beside::<WilsonTheta<Vec<f64>>>(), 3);
     // What can't meet the constraints at all is told so.
-    let run = integrate_constrained::<Rk4<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]).to(1.0);
-    let run = run.steps(10).formulation(Formulation::Index3);
-    let error = run.stabilisation(Stabilisation::Both(Metric::Mass)).run();
+    let error = Dae::new(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
+        .formulation(Formulation::Index3)
+        .stabilisation(Stabilisation::Both(Metric::Mass))
+        .end(0.0..1.0, Rk4::new().steps(10));
     assert!(matches!(error, Err(Error::NoMatching { .. })), "{error:?}");
 }
 
@@ -312,9 +319,11 @@ fn ends_beside_stages_are_moved_back_in_the_metric_of_the_mass() {
 #[test]
 fn tolerances_hold_for_every_newmark_method() {
     fn error<M: AffineMaps>(rtol: f64) -> f64 {
-        let run = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = run.to(1.0).tolerance(rtol, rtol);
-        let end = run.formulation(Formulation::Index1).run().unwrap().end;
+        let end = Dae::new(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
+            .formulation(Formulation::Index1)
+            .end(0.0..1.0, Settings::<M, _>::new().rtol(rtol).atol(rtol))
+            .unwrap()
+            .end;
         let all = [end.q, end.v].concat();
         let apart = all
             .iter()

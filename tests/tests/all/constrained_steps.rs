@@ -4,8 +4,7 @@ use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Derivative, Formulation, LinearSolver,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedEnd, Dae, Derivative, Formulation, LinearSolver,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::DormandPrince5;
@@ -31,15 +30,15 @@ fn run<M: AffineMaps>(
     mut mechanism: Mechanism,
     (steps, formulation): (usize, Formulation),
     solver: LinearSolver,
-) -> ConstrainedSolution {
+) -> ConstrainedEnd {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    integrate_constrained::<M, _>(&mut mechanism, q, v)
-        .to(steps as f64 * 1e-3)
-        .steps(steps)
+    Dae::new(&mut mechanism, q, v)
         .formulation(formulation)
-        .linear_solver(solver)
-        .run()
+        .end(
+            0.0..steps as f64 * 1e-3,
+            Settings::<M, _>::new().steps(steps).linear_solver(solver),
+        )
         .unwrap()
 }
 
@@ -115,13 +114,14 @@ fn a_step_under_repeated_constraints_allocates_nothing() {
         let count = |steps: usize| {
             let mut factorisations = 0;
             let counted = allocation_counter::measure(|| {
-                let run = integrate_constrained::<GeneralizedAlphaFifth<Vec<f64>>, _>(
-                    HeldTwice,
-                    vec![0.0; 2],
-                    vec![0.5; 2],
-                );
-                let run = run.to(1e-2 * steps as f64).steps(steps);
-                let statistics = run.formulation(formulation).run().unwrap().statistics;
+                let statistics = Dae::new(HeldTwice, vec![0.0; 2], vec![0.5; 2])
+                    .formulation(formulation)
+                    .end(
+                        0.0..1e-2 * steps as f64,
+                        GeneralizedAlphaFifth::new().steps(steps),
+                    )
+                    .unwrap()
+                    .statistics;
                 assert_eq!(statistics.redundant, 1);
                 factorisations = statistics.factorisations;
             });
@@ -235,8 +235,9 @@ fn evaluations_of_forces_are_counted() {
             ..Counted::default()
         };
         let start = (vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = integrate_constrained::<M, _>(&mut problem, start.0, start.1).to(1.0);
-        let run = run.formulation(formulation);
+        let run = integrate_constrained::<M, _>(&mut problem, start.0, start.1)
+            .to(1.0)
+            .formulation(formulation);
         let solution = if chosen {
             run.tolerance(1e-5, 1e-5).run()
         } else {
@@ -282,8 +283,8 @@ fn a_start_without_a_gradient_is_refused() {
             gives,
             ..Counted::default()
         };
-        let run = integrate_constrained::<Radau5<_>, _>(problem, vec![0.0; 2], vec![0.0; 2]);
-        let found = run.to(0.1).steps(1).run();
+        let found =
+            Dae::new(problem, vec![0.0; 2], vec![0.0; 2]).end(0.0..0.1, Radau5::new().steps(1));
         assert!(
             matches!(found, Err(Error::NoGradient { t: 0.0, row: 0 })),
             "{gives} {found:?}"
@@ -306,12 +307,9 @@ fn a_diverged_iteration_is_no_wrong_jacobian() {
         mechanism.revolute(bodies[0], [0.0, 0.0], bodies[1], [-1.0, 0.0]);
         let q = mechanism.positions();
         let v = mechanism.velocities();
-        let run = integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v);
-        let found = run
-            .to(2.0)
-            .steps(steps)
+        let found = Dae::new(&mut mechanism, q, v)
             .formulation(Formulation::Index3)
-            .run();
+            .end(0.0..2.0, Cd3::new().steps(steps));
         println!("{steps} {found:?}");
         assert!(
             !matches!(found, Err(Error::Jacobian { .. })),

@@ -3,13 +3,12 @@
 
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
+use stepsmith::Ode;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Formulation, Metric, NewtonKind, Stabilisation,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSample, Dae, Formulation, Metric, NewtonKind, Stabilisation,
 };
-use stepsmith::integrate_first_order;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::{Kutta3, Rk4};
 use stepsmith::{Error, Start};
@@ -38,10 +37,8 @@ fn reduced_errors(h: f64) -> [f64; 3] {
     let start = [problem.positions(), problem.velocities()].concat();
     let before = problem.energy(&start[..6], &start[6..]);
     let mut largest = [0.0_f64; 3];
-    integrate_first_order::<Radau5<_>, _>(start)
-        .to(10.0)
-        .step_size(h)
-        .rate(|t, y: &Vec<f64>, dy: &mut Vec<f64>| {
+    Ode::new(
+        |t, y: &Vec<f64>, dy: &mut Vec<f64>| {
             let (q, v) = y.split_at(6);
             let mut mass = DMatrix::zeros(6, 6);
             let mut g_q = DMatrix::zeros(4, 6);
@@ -59,21 +56,23 @@ fn reduced_errors(h: f64) -> [f64; 3] {
             let solved = matrix.lu().solve(&right).unwrap();
             dy[..6].copy_from_slice(v);
             dy[6..].copy_from_slice(&solved.as_slice()[..6]);
-        })
-        .observe(|t, y| {
-            let (q, v) = y.split_at(6);
-            let mut g = [0.0; 4];
-            let mut g_q = DMatrix::zeros(4, 6);
-            seen.position_constraint(t, q, &mut g);
-            seen.position_jacobian(t, q, &mut g_q);
-            let rates = &g_q * DVector::from_column_slice(v);
-            largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
-            largest[1] = g.iter().fold(largest[1], |most, g| most.max(g.abs()));
-            largest[2] = largest[2].max(rates.amax());
-            ControlFlow::Continue(())
-        })
-        .run()
-        .unwrap();
+        },
+        start,
+    )
+    .observe(|t, y| {
+        let (q, v) = y.split_at(6);
+        let mut g = [0.0; 4];
+        let mut g_q = DMatrix::zeros(4, 6);
+        seen.position_constraint(t, q, &mut g);
+        seen.position_jacobian(t, q, &mut g_q);
+        let rates = &g_q * DVector::from_column_slice(v);
+        largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
+        largest[1] = g.iter().fold(largest[1], |most, g| most.max(g.abs()));
+        largest[2] = largest[2].max(rates.amax());
+        ControlFlow::Continue(())
+    })
+    .end(0.0..10.0, Radau5::new().step(h))
+    .unwrap();
     largest
 }
 
@@ -93,13 +92,10 @@ fn drifts<M: AffineMaps>(
 ) -> Result<[f64; 2], Error> {
     let mut energy = 0.0_f64;
     let mut drift = 0.0_f64;
-    integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
-        .to(10.0)
-        .step_size(h)
+    Dae::new(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .formulation(formulation)
         .stabilisation(stabilisation)
         .newton(NewtonKind::Full)
-        .start(Start::ZeroHigherDerivatives)
         .observe(|sample: &ConstrainedSample| {
             let q = &sample.q;
             let v = &sample.v;
@@ -108,7 +104,12 @@ fn drifts<M: AffineMaps>(
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
-        .run()?;
+        .end(
+            0.0..10.0,
+            Settings::<M, _>::new()
+                .step(h)
+                .start(Start::ZeroHigherDerivatives),
+        )?;
     Ok([energy, drift])
 }
 
@@ -161,11 +162,9 @@ fn long_steps_on_positions_have_solutions_and_are_solved() {
     let problem = two_link_manipulator();
     let q = problem.positions();
     let v = problem.velocities();
-    let end = integrate_constrained::<Block4Equidistant<_>, _>(problem, q, v)
-        .to(1.0)
-        .step_size(0.1)
+    let end = Dae::new(problem, q, v)
         .formulation(Formulation::Index3)
-        .run()
+        .end(0.0..1.0, Block4Equidistant::new().step(0.1))
         .unwrap()
         .end;
     let expected = [

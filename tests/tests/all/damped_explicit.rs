@@ -2,7 +2,7 @@
 //! limits of their steps.
 
 use stepsmith::structural::{ChungLee, NohBathe, Tchamwa};
-use stepsmith::{Stepper, integrate};
+use stepsmith::{SecondOrder, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 1];
@@ -24,8 +24,9 @@ fn slope<M: Stepper<V, 2>>() {
         40,
     );
     let [coarse, fine] = [100, 200].map(|steps| {
-        let run = integrate::<M, V>([0.7], [0.4]).to(3.0).steps(steps);
-        let end = run.acceleration(swing).run().unwrap();
+        let end = SecondOrder::new(swing, [0.7], [0.4])
+            .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
+            .unwrap();
         (end.x[0] - exact[0]).hypot(end.v[0] - exact[1])
     });
     let slope = (coarse / fine).log2();
@@ -43,11 +44,12 @@ fn orders_are_those_proven() {
 
 /// |x| after 2000 steps with Ω = ωh at the damping ratio ξ.
 fn end<M: Stepper<V, 2>>(damping: f64, omega: f64) -> f64 {
-    let run = integrate::<M, V>([1.0], [0.0]).step_size(1.0).to(2000.0);
     let oscillator = |_: f64, x: &V, v: &V, a: &mut V| {
         a[0] = -omega * omega * x[0] - 2.0 * damping * omega * v[0];
     };
-    match run.acceleration(oscillator).run() {
+    match SecondOrder::new(oscillator, [1.0], [0.0])
+        .end(0.0..2000.0, Settings::<M, _>::new().step(1.0))
+    {
         Ok(end) => end.x[0].hypot(end.v[0]),
         Err(_) => f64::INFINITY,
     }

@@ -6,9 +6,7 @@ use stepsmith::adams::{Ab4, Ab5};
 use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf5, Bdf6};
 use stepsmith::block::*;
 use stepsmith::runge_kutta::{Kutta3, Rk4};
-use stepsmith::{
-    ByRef, Error, Failure, FirstOrder, Implicit, Iteration, Start, Stepper, integrate_first_order,
-};
+use stepsmith::{ByRef, Error, Failure, Implicit, Iteration, Ode, Rate, Start, Stepper};
 use stepsmith_tests::reference::solve;
 
 stepsmith::method! {
@@ -63,12 +61,14 @@ fn coupled(t: f64, y: &V, dy: &mut V) {
 fn slope<M: Stepper<V, 1>>(coarsest: usize, iteration: Iteration) -> f64 {
     let exact = solve(coupled, (0.0, 3.0), [1.0, 0.5], 60);
     let [coarse, fine] = [1, 2].map(|k| {
-        let run = integrate_first_order::<M, _>([1.0, 0.5])
-            .to(3.0)
-            .steps(k * coarsest)
-            .implicit(Implicit::new(iteration))
-            .rate(coupled);
-        let y = run.run().map_or([f64::NAN; 2], |end| end.y);
+        let y = Ode::new(coupled, [1.0, 0.5])
+            .end(
+                0.0..3.0,
+                Settings::<M, _>::new()
+                    .steps(k * coarsest)
+                    .implicit(Implicit::new(iteration)),
+            )
+            .map_or([f64::NAN; 2], |end| end.y);
         (y[0] - exact[0]).hypot(y[1] - exact[1])
     });
     (coarse / fine).log2()
@@ -137,13 +137,12 @@ fn bell(m: usize, t: f64) -> [f64; 1] {
 /// The slope of the error of Ab4 at t = 5/2 under halving.
 fn slope_from(start: impl Fn() -> Start<[f64; 1]>) -> f64 {
     let [coarse, fine] = [200, 400].map(|steps| {
-        let run = integrate_first_order::<Ab4<_>, _>(bell(0, 0.5))
-            .from(0.5)
-            .to(2.5)
-            .steps(steps)
-            .start(start())
-            .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0]);
-        run.run().map_or(f64::NAN, |end| end.y[0] - bell(0, 2.5)[0])
+        Ode::new(
+            |t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0],
+            bell(0, 0.5),
+        )
+        .end(0.5..2.5, Ab4::new().steps(steps).start(start()))
+        .map_or(f64::NAN, |end| end.y[0] - bell(0, 2.5)[0])
     });
     (coarse / fine).abs().log2()
 }
@@ -174,18 +173,16 @@ fn every_grid_point_is_seen_once_in_both_directions() {
         for (from, to) in [(0.5, 1.5), (1.5, 0.5)] {
             let mut times = Vec::new();
             let mut worst = 0.0_f64;
-            let run = integrate_first_order::<M, _>(bell(0, from))
-                .from(from)
-                .to(to)
-                .step_size(0.01)
-                .rate(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0]);
-            let end = run
-                .observe(|t, y| {
-                    times.push(t);
-                    worst = worst.max((y[0] - bell(0, t)[0]).abs());
-                    ControlFlow::Continue(())
-                })
-                .run();
+            let end = Ode::new(
+                |t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0],
+                bell(0, from),
+            )
+            .observe(|t, y| {
+                times.push(t);
+                worst = worst.max((y[0] - bell(0, t)[0]).abs());
+                ControlFlow::Continue(())
+            })
+            .end(from..to, Settings::<M, _>::new().step(0.01));
             let end = end.expect("smooth");
             assert_eq!(
                 (times.len(), times[0], times[100], end.t),
@@ -198,18 +195,19 @@ fn every_grid_point_is_seen_once_in_both_directions() {
     check::<Rk4<_>>();
     check::<Ab5<_>>();
     check::<Radau5<_>>();
-    let stopped = integrate_first_order::<Rk4<_>, _>([1.0])
-        .to(1.0)
-        .steps(10)
-        .rate(|_, y: &[f64; 1], dy| dy[0] = y[0])
-        .observe(|t, _| {
-            if t < 0.45 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-    assert_eq!(stopped.run().map(|end| end.t), Ok(0.5));
+    assert_eq!(
+        Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
+            .observe(|t, _| {
+                if t < 0.45 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })
+            .end(0.0..1.0, Rk4::new().steps(10))
+            .map(|end| end.t),
+        Ok(0.5)
+    );
 }
 
 /// A logistic law with its Jacobian, as a type of one's own.
@@ -217,7 +215,7 @@ struct Logistic {
     asked: usize,
 }
 
-impl FirstOrder<Vec<f64>> for Logistic {
+impl Rate<Vec<f64>> for Logistic {
     fn rate(&mut self, _: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
         dy[0] = y[0] * (1.0 - y[0]);
     }
@@ -294,8 +292,7 @@ fn each_error() {
     assert_eq!(other, Err(Error::StartContradicts { derivative: 0 }));
 
     let vectors = |y: Vec<f64>, grown: usize| {
-        let run = integrate_first_order::<Rk4<_>, _>(y).to(1.0).steps(9);
-        run.rate(move |_, _, dy| dy.resize(grown, 0.0)).run()
+        Ode::new(move |_, _, dy| dy.resize(grown, 0.0), y).end(0.0..1.0, Rk4::new().steps(9))
     };
     assert_eq!(vectors(vec![], 0), Err(Error::Empty));
     assert_eq!(vectors(vec![f64::NAN], 1), Err(Error::NonFinite { t: 0.0 }));
@@ -306,12 +303,12 @@ fn each_error() {
     let length = Error::Step { t: 0.0, source };
     assert_eq!(vectors(vec![1.0], 2), Err(length));
 
-    let failed = integrate_first_order::<Radau5<_>, _>([1.0])
-        .to(1.0)
-        .steps(10)
-        .implicit(Implicit::new(Iteration::FixedPoint))
-        .rate(|_, y: &[f64; 1], dy| dy[0] = -500.0 * y[0])
-        .run();
+    let failed = Ode::new(|_, y: &[f64; 1], dy| dy[0] = -500.0 * y[0], [1.0]).end(
+        0.0..1.0,
+        Radau5::new()
+            .steps(10)
+            .implicit(Implicit::new(Iteration::FixedPoint)),
+    );
     let Err(Error::Step { t, source }) = failed else {
         panic!("{failed:?}")
     };

@@ -1,8 +1,8 @@
 //! A body of another mechanism is no body of this one, nor the ground: every call that takes one says so.
 
 use stepsmith::Error;
-use stepsmith::constrained::{Constrained, IndexOne, integrate_constrained};
-use stepsmith::integrate_first_order;
+use stepsmith::Ode;
+use stepsmith::constrained::{Constrained, Dae, IndexOne};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
@@ -15,10 +15,7 @@ fn mistake<P: Constrained>(
     q: Vec<f64>,
     v: Vec<f64>,
 ) -> Option<(&'static str, &'static str)> {
-    let found = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(mechanism, q, v)
-        .to(0.01)
-        .steps(2)
-        .run();
+    let found = Dae::new(mechanism, q, v).end(0.0..0.01, GeneralizedAlphaFifth::new().steps(2));
     match found {
         Err(Error::Body { call, given }) => Some((call, given)),
         Err(error) => panic!("{error:?}"),
@@ -179,8 +176,9 @@ fn in_space() {
     assert_eq!(mechanism.point(&q, own, X), X);
     // As an ordinary differential equation.
     mechanism.moving(foreign[0], X, X);
-    let run = integrate_first_order::<Rk4<_>, _>([q, v].concat())
-        .to(0.1)
-        .steps(2);
-    assert!(run.problem(IndexOne::new(mechanism)).run().is_err());
+    assert!(
+        Ode::of(IndexOne::new(mechanism), [q, v].concat())
+            .end(0.0..0.1, Rk4::new().steps(2))
+            .is_err()
+    );
 }

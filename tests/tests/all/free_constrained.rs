@@ -6,9 +6,9 @@ use super::free_parameters::{near_ends_and_others, spec};
 use nalgebra::DMatrix;
 use stepsmith::central_difference::Cd4Damped;
 use stepsmith::constrained::{
-    AlgorithmicStart, Chooses, Constrained, ConstrainedIntegration, ConstrainedMethod,
-    ConstrainedSolution, Formulation, LinearSolver, Maps, MassForm, Metric, NewtonKind, Row,
-    Stabilisation, ZeroDynamics, Zeros, integrate_constrained,
+    AlgorithmicStart, Chooses, Constrained, ConstrainedEnd, ConstrainedIntegration,
+    ConstrainedMethod, Dae, Formulation, LinearSolver, Maps, MassForm, Metric, NewtonKind, Row,
+    Stabilisation, ZeroDynamics, Zeros,
 };
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{
@@ -90,15 +90,15 @@ const ALL: [Formulation; 4] = [Index1, Index2, Index3, Soi2];
 fn bars<M: ConstrainedMethod>(
     given: Option<(&str, f64)>,
     set: impl for<'a> Fn(Bars<'a, M>) -> Bars<'a, M>,
-) -> Result<ConstrainedSolution, Error> {
+) -> Result<ConstrainedEnd, Error> {
     let mut mechanism = four_bars(2);
     let q = mechanism.positions();
     let v = mechanism.velocities();
+    // A kept matrix ends its iterations where it pleases.
     let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(0.2)
-        .steps(40);
-    // A kept matrix ends its iterations where it pleases.
-    let run = run.newton(NewtonKind::Full);
+        .steps(40)
+        .newton(NewtonKind::Full);
     let run = match given {
         Some((name, value)) => run.parameter(name, value),
         None => run,
@@ -109,8 +109,8 @@ fn bars<M: ConstrainedMethod>(
 type Bars<'a, M> = ConstrainedIntegration<'a, M, &'a mut stepsmith::multibody::Mechanism>;
 
 /// The largest difference of two solutions in q, v, a and λ, each relative to the largest magnitude in it.
-fn difference(a: &ConstrainedSolution, b: &ConstrainedSolution) -> f64 {
-    let all = |s: &ConstrainedSolution| {
+fn difference(a: &ConstrainedEnd, b: &ConstrainedEnd) -> f64 {
+    let all = |s: &ConstrainedEnd| {
         let end = &s.end;
         [
             end.q.clone(),
@@ -194,7 +194,7 @@ fn options_are_those_of_fixed_methods() {
         linear_solver(LinearSolver::Dense),
         stabilisation(Stabilisation::Both(Metric::Mass)),
     );
-    fn on_points<M: ConstrainedMethod>(given: Option<(&str, f64)>) -> ConstrainedSolution {
+    fn on_points<M: ConstrainedMethod>(given: Option<(&str, f64)>) -> ConstrainedEnd {
         let mut mechanism = four_bars(2);
         let q = mechanism.positions();
         let v = mechanism.velocities();
@@ -222,9 +222,18 @@ fn errors_fall_as_proven_under_constraints() {
         formulation: Formulation,
     ) -> [f64; 4] {
         let (y, z, _) = exact(0.0);
-        let run = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec());
-        let run = run.to(1.0).steps(steps).formulation(formulation);
-        exact_errors(&run.parameter(given.0, given.1).run().unwrap(), 3)
+        exact_errors(
+            &Dae::new(Manufactured, y.to_vec(), z.to_vec())
+                .formulation(formulation)
+                .end(
+                    0.0..1.0,
+                    Settings::<M, _>::new()
+                        .steps(steps)
+                        .parameter(given.0, given.1),
+                )
+                .unwrap(),
+            3,
+        )
     }
     fn falls<M: ConstrainedMethod>(given: (&str, f64), order: f64, formulations: &[Formulation]) {
         for &formulation in formulations {

@@ -1,7 +1,7 @@
 //! A scheme written out by a user: the two-stage Gauss method on x'' = g(t, x, x'), with irrational
 //! nodes and a core of two coupled evaluations.
 
-use stepsmith::{Implicit, Iteration, Stepper, integrate};
+use stepsmith::{Implicit, Iteration, SecondOrder, Stepper};
 use stepsmith_tests::reference::solve_second;
 
 stepsmith::method! {
@@ -31,9 +31,12 @@ fn forced(t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
 fn slope(iteration: Iteration) -> f64 {
     let [[exact], _] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
     let [coarse, fine] = [20, 40].map(|steps| {
-        let run = integrate::<Gauss2<_>, _>([1.0], [0.5]).to(2.0).steps(steps);
-        let run = run.acceleration(forced).implicit(Implicit::new(iteration));
-        let end = run.run();
+        let end = SecondOrder::new(forced, [1.0], [0.5]).end(
+            0.0..2.0,
+            Gauss2::new()
+                .steps(steps)
+                .implicit(Implicit::new(iteration)),
+        );
         end.map_or(f64::NAN, |end| (end.x[0] - exact).abs())
     });
     (coarse / fine).log2()

@@ -5,7 +5,7 @@ use stepsmith::central_difference::Cd4Damped;
 use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
-use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Estimate, Ode, SecondOrder, Stepper};
 use stepsmith_emit::step::Step;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Field;
@@ -214,10 +214,8 @@ fn a_value_gives_the_method_of_that_value() {
 #[test]
 fn errors_fall_as_proven() {
     let end = |rho: f64, steps: usize| {
-        let run = integrate::<GeneralizedAlpha<_>, _>([1.0], [0.0]).parameter("rho_inf", rho);
-        let run = run.to(1.0).steps(steps);
-        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-            .run()
+        SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+            .end(0.0..1.0, GeneralizedAlpha::new(rho).steps(steps))
             .unwrap()
             .x[0]
     };
@@ -227,10 +225,8 @@ fn errors_fall_as_proven() {
         assert!((order - 2.0).abs() < 0.1, "{rho}: {order}");
     }
     let end = |rho: f64, steps: usize| {
-        let run = integrate::<Cd4Damped<_>, _>([1.0], [0.0]).parameter("rho", rho);
-        let run = run.to(1.0).steps(steps);
-        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-            .run()
+        SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+            .end(0.0..1.0, Cd4Damped::new(rho).steps(steps))
             .unwrap()
             .x[0]
     };
@@ -240,10 +236,8 @@ fn errors_fall_as_proven() {
         assert!((order - 3.0).abs() < 0.1, "{rho}: {order}");
     }
     let end = |theta: f64, steps: usize| {
-        let run = integrate_first_order::<Theta<_>, _>([1.0]).parameter("theta", theta);
-        let run = run.to(1.0).steps(steps);
-        run.rate(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0])
-            .run()
+        Ode::new(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0], [1.0])
+            .end(0.0..1.0, Theta::new(theta).steps(steps))
             .unwrap()
             .y[0]
     };
@@ -257,11 +251,8 @@ fn errors_fall_as_proven() {
 /// Steps of any sizes take values as well.
 #[test]
 fn tolerances_take_values() {
-    let run = integrate_first_order::<Theta<_>, _>([1.0]).parameter("theta", 0.75);
-    let run = run.to(1.0).tolerance(1e-6, 1e-6);
-    let end = run
-        .rate(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0])
-        .run()
+    let end = Ode::new(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0], [1.0])
+        .end(0.0..1.0, Theta::new(0.75).rtol(1e-6).atol(1e-6))
         .unwrap();
     assert!((end.y[0] - (-1f64).exp()).abs() < 1e-4);
 }
@@ -301,11 +292,8 @@ fn what_is_no_value_is_told() {
         run(&[("rho", 0.5)]).to_string(),
         "`GeneralizedAlpha` takes no parameter `rho` here: it takes rho_inf"
     );
-    let run = integrate::<Half<_>, _>([1.0], [0.0]).to(1.0).steps(10);
-    let run = run.parameter("rho_inf", 0.5);
-    let error = run
-        .velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-        .run()
+    let error = SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+        .end(0.0..1.0, Half::new().steps(10).parameter("rho_inf", 0.5))
         .unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -324,12 +312,11 @@ fn what_is_no_value_is_told() {
 #[test]
 fn solutions_of_free_weights_estimate_nothing() {
     for w in [0.0, 0.25, 0.5, 1.0] {
-        let end = integrate_first_order::<Weighted<_>, _>([1.0])
-            .parameter("w", w)
-            .to(2.0)
-            .tolerance(1e-6, 1e-6)
-            .rate(|_, y, dy| dy[0] = -y[0])
-            .run()
+        let end = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
+            .end(
+                0.0..2.0,
+                Weighted::new().rtol(1e-6).atol(1e-6).parameter("w", w),
+            )
             .unwrap();
         assert_eq!(end.statistics.estimate, Some(Estimate::Doubling));
         assert!((end.y[0] - (-2.0_f64).exp()).abs() < 1e-5, "{w}");

@@ -20,7 +20,7 @@ stepsmith::method! {
 }
 
 stepsmith::method! {
-    name = Split,
+    name = Sum,
     family = "scheme",
     carry = [x, v],
     equations = [
@@ -49,16 +49,18 @@ stepsmith::method! {
 #[test]
 fn second_order_methods_step() {
     let run = |end: Result<stepsmith::Solution<[f64; 1]>, stepsmith::Error>| end.unwrap().x[0];
-    let verlet = run(stepsmith::integrate::<Verlet<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(1000)
-        .acceleration(|_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - 0.0 * v[0])
-        .run());
-    let leapfrog = run(stepsmith::integrate::<Leapfrog<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(1000)
-        .velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0])
-        .run());
+    let verlet = run(SecondOrder::new(
+        |_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - 0.0 * v[0],
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, Verlet::new().steps(1000)));
+    let leapfrog = run(SecondOrder::velocity_free(
+        |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0],
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, Leapfrog::new().steps(1000)));
     assert!((verlet - 1f64.cos()).abs() < 1e-6);
     assert!((leapfrog - 1f64.cos()).abs() < 1e-6);
 }
@@ -67,16 +69,18 @@ fn second_order_methods_step() {
 
 #[test]
 fn split_methods_step() {
-    use stepsmith::split::{SplitStepper, integrate_split};
+    use stepsmith::split::{Split, SplitStepper};
     use stepsmith::velocity_free;
 
     // x'' = −x − x', as −x' and −x.
-    let end = integrate_split::<Split<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .step_size(1e-4)
-        .split(|_t, _x, v, a| a[0] = -v[0], |_t, x, _v, b| b[0] = -x[0])
-        .run()
-        .unwrap();
+    let end = Split::new(
+        |_t, _x, v, a| a[0] = -v[0],
+        |_t, x, _v, b| b[0] = -x[0],
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, Sum::new().step(1e-4))
+    .unwrap();
     let omega = 0.75_f64.sqrt();
     let exact = (-0.5_f64).exp() * (omega.cos() + 0.5 / omega * omega.sin());
     assert!((end.x[0] - exact).abs() < 1e-4);
@@ -84,12 +88,16 @@ fn split_methods_step() {
 
     let friction = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];
     let spring = velocity_free(|_t, x: &[f64; 1], b| b[0] = -x[0]);
-    let end = integrate_split::<Both<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .step_size(1e-2)
-        .parts(friction, spring)
-        .run()
-        .unwrap();
+    let end = Split::of(
+        Sum {
+            expensive: friction,
+            cheap: spring,
+        },
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, Both::new().step(1e-2))
+    .unwrap();
     assert!((end.x[0] - exact).abs() < 1e-5);
     assert_eq!(Both::<[f64; 1]>::EXPENSIVE_PER_STEP, None);
 }

@@ -1,7 +1,7 @@
 //! What no body and no joint has is refused where a mechanism is integrated, with the call, its bodies and a way out.
 
 use stepsmith::Error;
-use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::structural::GeneralizedAlphaFifth;
 
@@ -15,11 +15,9 @@ const UPRIGHT: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
 type Case<M> = (fn(&mut M, Body, Body), &'static str);
 
 fn outcome<P: Constrained>(mechanism: P, q: Vec<f64>, v: Vec<f64>) -> Result<Vec<f64>, Error> {
-    integrate_constrained::<GeneralizedAlphaFifth<_>, _>(mechanism, q, v)
-        .to(0.1)
-        .steps(10)
+    Dae::new(mechanism, q, v)
         .formulation(Formulation::Soi2)
-        .run()
+        .end(0.0..0.1, GeneralizedAlphaFifth::new().steps(10))
         .map(|solution| solution.end.q)
 }
 

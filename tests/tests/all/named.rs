@@ -6,20 +6,19 @@ use stepsmith::bdf::*;
 use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
-use stepsmith::constrained::{Formulation, integrate_constrained};
+use stepsmith::constrained::{Dae, Formulation};
 use stepsmith::low_storage::*;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::nystrom::*;
 use stepsmith::pece::*;
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::*;
-use stepsmith::split::{SplitStepper, integrate_split};
+use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::*;
 use stepsmith::structural::*;
 use stepsmith::two_derivative::*;
 use stepsmith::{
-    Class, Error, Method, MethodError, Statistics, Stepper, integrate, integrate_first_order,
-    velocity_free,
+    Class, Error, Method, MethodError, Ode, SecondOrder, Statistics, Stepper, velocity_free,
 };
 
 type V = Vec<f64>;
@@ -216,11 +215,11 @@ fn names_take_the_values_of_free_parameters() {
         run.run().map(|found| found.end.q)
     };
     for value in [0.0, 0.4] {
-        let run = integrate_constrained::<GeneralizedAlpha<V>, _>(rod(), q.clone(), v.clone());
-        let run = run.to(0.5).steps(100).parameter("rho_inf", value);
         assert_eq!(
             bound(&[("rho_inf", value)]),
-            run.run().map(|found| found.end.q)
+            Dae::new(rod(), q.clone(), v.clone())
+                .end(0.0..0.5, GeneralizedAlpha::new(value).steps(100))
+                .map(|found| found.end.q)
         );
     }
     for (given, error) in [
@@ -468,12 +467,9 @@ fn jacobians_are_passed_on() {
                 .jacobian(jacobian)
                 .run()
         } else {
-            let run = integrate_first_order::<Radau5<V>, V>(vec![3.0]);
-            run.to(1.0)
-                .tolerance(1e-6, 1e-6)
-                .rate(rate)
+            Ode::new(rate, vec![3.0])
                 .jacobian(jacobian)
-                .run()
+                .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6))
         };
         let end = end.map(|end| (end.y, end.statistics));
         assert!(count > 0);
@@ -505,12 +501,9 @@ fn constraints_take_names_as_well() {
         assert!(end.is_ok() || name == "SplittingHalf", "{name}: {end:?}");
         if name == "Cd3" {
             let (q0, v0) = values();
-            let by_type = integrate_constrained::<Cd3<V>, _>(pendulum(), q0, v0);
-            let by_type = by_type
-                .to(0.5)
-                .steps(100)
+            let by_type = Dae::new(pendulum(), q0, v0)
                 .formulation(Formulation::Index2)
-                .run();
+                .end(0.0..0.5, Cd3::new().steps(100));
             assert_eq!(end, by_type);
         }
     }
@@ -598,21 +591,29 @@ fn no_split_start_takes_more_than_ten_expensive_evaluations() {
         b[0] = -0.5 * x[0];
     }
     fn split<M: SplitStepper<V>>() -> u64 {
-        let run = integrate_split::<M, V>(vec![0.7], vec![0.4])
-            .to(1.0)
-            .steps(20);
-        let end = run
-            .parts(velocity_free(free), velocity_free(restoring))
-            .run();
+        let end = Split::of(
+            Sum {
+                expensive: velocity_free(free),
+                cheap: velocity_free(restoring),
+            },
+            vec![0.7],
+            vec![0.4],
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().steps(20));
         let statistics = end.unwrap().statistics;
         assert!(statistics.expensive >= 20, "{statistics}");
         statistics.start
     }
     fn reading<M: SplitStepper<V>>() -> u64 {
-        let run = integrate_split::<M, V>(vec![0.7], vec![0.4])
-            .to(1.0)
-            .steps(20);
-        let end = run.parts(damped, velocity_free(restoring)).run();
+        let end = Split::of(
+            Sum {
+                expensive: damped,
+                cheap: velocity_free(restoring),
+            },
+            vec![0.7],
+            vec![0.4],
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().steps(20));
         split::<M>().max(end.unwrap().statistics.start)
     }
     macro_rules! found {

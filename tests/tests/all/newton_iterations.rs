@@ -5,17 +5,15 @@ use nalgebra::DMatrix;
 use std::f64::consts::FRAC_PI_3;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{
-    Constrained, Formulation, LinearSolver, NewtonKind, integrate_constrained,
-};
+use stepsmith::constrained::{Constrained, Dae, Formulation, LinearSolver, NewtonKind};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Sdirk3;
-use stepsmith::split::{SplitField, SplitStepper, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingExtrapolated, SplittingFourth, SplittingThird, SplittingThreeFifths,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith::{Implicit, Iteration, Sample, SecondOrder, integrate, integrate_first_order};
+use stepsmith::{Acceleration, Implicit, Iteration, Ode, Sample, SecondOrder};
 
 /// SplitMix64.
 struct Random(u64);
@@ -190,15 +188,12 @@ fn run<M: SplitStepper<Vec<f64>>>(
     let x0 = values();
     let v0 = values();
     let mut samples = Vec::new();
-    let end = integrate_split::<M, _>(x0, v0)
-        .to(h * steps as f64)
-        .steps(steps)
-        .problem(system)
+    let end = Split::of(system, x0, v0)
         .observe(|sample: &Sample<Vec<f64>>| {
             samples.push([sample.x.clone(), sample.v.clone()]);
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..h * steps as f64, Settings::<M, _>::new().steps(steps))
         .unwrap_or_else(|error| panic!("{} of {}: {error}", M::NAME, system.n()));
     let made = end.statistics.steps as f64;
     (h, end.statistics.iterations as f64 / made, samples)
@@ -296,7 +291,7 @@ fn chain(x: &[f64], a: &mut [f64]) {
 /// The same chain, said to be linear.
 struct Linear;
 
-impl SecondOrder<Vec<f64>> for Linear {
+impl Acceleration<Vec<f64>> for Linear {
     const USES_VELOCITY: bool = false;
 
     fn acceleration(&mut self, _t: f64, x: &Vec<f64>, _v: &Vec<f64>, a: &mut Vec<f64>) {
@@ -417,8 +412,10 @@ fn a_linear_problem_takes_one_factorisation() {
             let differences = if given { 1 } else { 2 * n as u64 + 3 };
             assert!(statistics.evaluations <= statistics.iterations + 2 + differences);
         }
-        let run = integrate_constrained::<AverageAcceleration<_>, _>(Chain(n), x0, vec![0.0; n]);
-        let statistics = run.to(end).steps(STEPS as usize).run().unwrap().statistics;
+        let statistics = Dae::new(Chain(n), x0, vec![0.0; n])
+            .end(0.0..end, AverageAcceleration::new().steps(STEPS as usize))
+            .unwrap()
+            .statistics;
         println!("{n} {h}: {statistics:?}");
         assert!(statistics.factorisations <= 2, "{statistics:?}");
         // By differences, as above.
@@ -466,13 +463,11 @@ fn modified_newton_judges_its_rate() {
         let run = |kind| {
             let q = vec![1.0, 0.0];
             let v = vec![0.0, 0.0];
-            let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Pendulum, q, v);
-            let run = run
-                .to(1.0)
-                .step_size(h)
+            let solution = Dae::new(Pendulum, q, v)
                 .formulation(formulation)
-                .newton(kind);
-            let solution = run.run().unwrap();
+                .newton(kind)
+                .end(0.0..1.0, GeneralizedAlphaFifth::new().step(h))
+                .unwrap();
             let s = solution.statistics;
             let steps = s.steps as f64;
             let cost = [s.iterations as f64 / steps, s.factorisations as f64 / steps];
@@ -510,12 +505,14 @@ fn a_matrix_is_renewed_where_it_pays() {
     mechanism.revolute(a, [half[0], 0.0], b, [-half[1], 0.0]);
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
-        .to(2.0)
-        .steps(200)
+    let run = Dae::new(&mut mechanism, q, v)
         .formulation(Formulation::Index3)
-        .linear_solver(LinearSolver::Dense)
-        .run();
+        .end(
+            0.0..2.0,
+            GeneralizedAlphaFifth::new()
+                .steps(200)
+                .linear_solver(LinearSolver::Dense),
+        );
     let statistics = run.unwrap().statistics;
     let factorisations = statistics.factorisations;
     let iterations = statistics.iterations;
@@ -531,13 +528,15 @@ fn decay_ends_at_zero() {
         Iteration::Newton,
         Iteration::ModifiedNewton,
     ] {
-        let end = integrate_first_order::<Sdirk3<_>, _>([1.0])
-            .to(1.2)
-            .steps(1200)
-            .implicit(Implicit::new(iteration))
-            .rate(|_, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -1e3 * y[0] - y[0] * y[0])
-            .run()
-            .unwrap();
+        let end = Ode::new(
+            |_, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -1e3 * y[0] - y[0] * y[0],
+            [1.0],
+        )
+        .end(
+            0.0..1.2,
+            Sdirk3::new().steps(1200).implicit(Implicit::new(iteration)),
+        )
+        .unwrap();
         assert!(
             end.y[0].abs() < f64::MIN_POSITIVE,
             "{iteration:?} {:e}",
@@ -557,12 +556,13 @@ fn matrices_of_each_iteration_are_the_last_resort() {
         *dy = [mixed - slow, slow - mixed - fast, fast];
     }
     let end = |iteration| {
-        let run = integrate_first_order::<Radau5<_>, [f64; 3]>([1.0, 0.0, 0.0]).to(1.0);
-        let run = run
-            .steps(400)
-            .implicit(Implicit::new(iteration))
-            .rate(reaction);
-        run.run().unwrap().y
+        Ode::new(reaction, [1.0, 0.0, 0.0])
+            .end(
+                0.0..1.0,
+                Radau5::new().steps(400).implicit(Implicit::new(iteration)),
+            )
+            .unwrap()
+            .y
     };
     // By Radau13 and a tolerance of 10⁻¹².
     let exact = [0.966_459_736_8, 3.074_626_5e-5, 0.033_509_516_9];

@@ -6,8 +6,8 @@ use stepsmith::nystrom::{
 };
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    Estimate, Event, Implicit, OneStep, Pair, Path, Sample, Stepper, integrate,
-    integrate_first_order, velocity_free,
+    Estimate, Event, Implicit, Ode, OneStep, Pair, Path, Sample, SecondOrder, Stepper,
+    velocity_free,
 };
 
 type V = [f64; 1];
@@ -66,12 +66,14 @@ fn velocities_count_as_positions_do() {
             // The other error is nothing beside what is allowed of it.
             let mut atol = [1e3; 2];
             atol[tight] = factor * errors[tight] / 2.0_f64.sqrt();
-            let end = integrate::<DormandPrinceNystrom4<V>, V>([1.0], [0.0])
-                .to(h)
-                .tolerances(0.0, &atol)
-                .first_step(h)
-                .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0])
-                .run()
+            let end = SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0], [1.0], [0.0])
+                .end(
+                    0.0..h,
+                    DormandPrinceNystrom4::new()
+                        .rtol(0.0)
+                        .atol(&atol)
+                        .first_step(h),
+                )
                 .unwrap();
             assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
             assert_eq!(end.statistics.estimate, Some(Estimate::Embedded));
@@ -82,11 +84,11 @@ fn velocities_count_as_positions_do() {
 /// Three evaluations an attempt, the start one, and one for the size of the first step.
 #[test]
 fn attempts_cost_their_stages() {
-    let end = integrate::<DormandPrinceNystrom4<V>, V>([1.0], [0.0])
-        .to(20.0)
-        .tolerance(1e-8, 1e-8)
-        .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3))
-        .run()
+    let end = SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3), [1.0], [0.0])
+        .end(
+            0.0..20.0,
+            DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8),
+        )
         .unwrap();
     let s = end.statistics;
     assert_eq!(s.evaluations, 3 * (s.steps + s.rejected + s.diverged) + 2);
@@ -98,9 +100,10 @@ fn attempts_cost_their_stages() {
 #[test]
 fn a_symplectic_composition_keeps_the_energy() {
     fn run<M: Stepper<V>>(end: f64, steps: usize) -> ([f64; 2], u64) {
-        let run = integrate::<M, V>([1.0], [0.0]).to(end).steps(steps);
-        let end = run.velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3));
-        let end = end.run().unwrap();
+        let end =
+            SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3), [1.0], [0.0])
+                .end(0.0..end, Settings::<M, _>::new().steps(steps))
+                .unwrap();
         ([end.x[0], end.v[0]], end.statistics.evaluations)
     }
     let energy = |[x, v]: [f64; 2]| (0.5 * v * v + 0.25 * x.powi(4) - 0.25).abs();
@@ -165,10 +168,14 @@ fn low_storage_is_the_same_method() {
         let rate = |t: f64, y: &[f64; 2], dy: &mut [f64; 2]| {
             *dy = [y[1], t.cos() - y[0].sin() - 0.1 * y[1].powi(3)];
         };
-        let three = integrate_first_order::<Ssprk104Three<_>, _>([0.7, 0.4]);
-        let ten = integrate_first_order::<Ssprk104<_>, _>([0.7, 0.4]);
-        let three = three.to(end).steps(50).rate(rate).run().unwrap().y;
-        let ten = ten.to(end).steps(50).rate(rate).run().unwrap().y;
+        let three = Ode::new(rate, [0.7, 0.4])
+            .end(0.0..end, Ssprk104Three::new().steps(50))
+            .unwrap()
+            .y;
+        let ten = Ode::new(rate, [0.7, 0.4])
+            .end(0.0..end, Ssprk104::new().steps(50))
+            .unwrap()
+            .y;
         (three[0] - ten[0]).hypot(three[1] - ten[1])
     };
     assert!(run(5.0) < 1e-13);
@@ -181,17 +188,17 @@ fn within_steps_the_solution_keeps_the_tolerance() {
         let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
         let mut path = Path::new();
         let mut event = f64::NAN;
-        integrate::<M, V>([1.0], [0.0])
-            .to(10.0)
-            .tolerance(tolerance, tolerance)
-            .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0])
+        SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0], [1.0], [0.0])
             .event(
                 Event::new(|_, [x, _]: &[V; 2]| x[0])
                     .falling()
                     .then(|t, _| event = t),
             )
             .store(&mut path)
-            .run()
+            .end(
+                0.0..10.0,
+                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+            )
             .unwrap();
         let points = (0..1000).map(|k| path.at(0.01 * f64::from(k)).unwrap());
         let errors = points.map(|point| off(point.t, &point.x, &point.v));

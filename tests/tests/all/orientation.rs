@@ -6,15 +6,14 @@ use nalgebra::DMatrix;
 use num_dual::DualNum;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{
-    Constrained, ConstrainedSolution, Derivative, DualConstrained, Entries, Formulation,
-    LinearSolver, NewtonKind, integrate_constrained,
+    Constrained, ConstrainedEnd, Dae, Derivative, DualConstrained, Entries, Formulation,
+    LinearSolver, NewtonKind,
 };
-use stepsmith::split::integrate_split;
+use stepsmith::split::Split;
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{
-    Differentiable, DualAcceleration, DualRate, Implicit, Iteration, Statistics, integrate,
-    integrate_first_order,
+    Differentiable, DualAcceleration, DualRate, Implicit, Iteration, Ode, SecondOrder, Statistics,
 };
 
 const N: usize = 4;
@@ -275,15 +274,15 @@ fn constrained<P: Constrained>(
     formulation: Formulation,
     solver: LinearSolver,
     away: f64,
-) -> ConstrainedSolution {
+) -> ConstrainedEnd {
     let [q0, v0] = start(away);
-    integrate_constrained::<GeneralizedAlphaFifth<_>, _>(problem, q0.to_vec(), v0.to_vec())
-        .to(1.0)
-        .steps(20)
+    Dae::new(problem, q0.to_vec(), v0.to_vec())
         .formulation(formulation)
         .newton(NewtonKind::Full)
-        .linear_solver(solver)
-        .run()
+        .end(
+            0.0..1.0,
+            GeneralizedAlphaFifth::new().steps(20).linear_solver(solver),
+        )
         .unwrap()
 }
 
@@ -294,7 +293,7 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// The ways to write a constrained problem, solved in each.
-fn in_every_way(formulation: Formulation, away: f64) -> [(&'static str, ConstrainedSolution); 5] {
+fn in_every_way(formulation: Formulation, away: f64) -> [(&'static str, ConstrainedEnd); 5] {
     use LinearSolver::{Automatic, Banded, Dense};
     let skew = |written, solver| constrained(Skew(written), formulation, solver, away);
     let dual = Differentiable::new(Skew(Written::Mass));
@@ -432,8 +431,8 @@ fn accelerations() {
         let [x0, v0] = start(away);
         let run = integrate::<AverageAcceleration<_>, V>(x0, v0)
             .to(1.0)
-            .steps(20);
-        let run = run.implicit(newton());
+            .steps(20)
+            .implicit(newton());
         let by_closure = |t: f64, x: &V, v: &V, a: &mut V| *a = acceleration(t, x, v);
         let jacobians =
             move |_: f64, _: &V, _: &V, g_x: &mut DMatrix<f64>, g_v: &mut DMatrix<f64>| {
@@ -466,8 +465,10 @@ fn rates() {
         }
     };
     let run = |away, way| {
-        let run = integrate_first_order::<Radau5<_>, V>(start(away)[0]).to(1.0);
-        let run = run.steps(20).implicit(newton());
+        let run = integrate_first_order::<Radau5<_>, V>(start(away)[0])
+            .to(1.0)
+            .steps(20)
+            .implicit(newton());
         let end = match way {
             0 => run.rate(by_closure).run()?,
             1 => run.problem(Differentiable::new(Relaxation)).run()?,
@@ -479,8 +480,9 @@ fn rates() {
 
     // Steps that a tolerance chooses take as many iterations with every way, more evaluations without a right matrix.
     let work = |way| {
-        let run = integrate_first_order::<Radau5<_>, V>(start(1.0)[0]).to(1.0);
-        let run = run.tolerance(1e-8, 1e-8);
+        let run = integrate_first_order::<Radau5<_>, V>(start(1.0)[0])
+            .to(1.0)
+            .tolerance(1e-8, 1e-8);
         let end = match way {
             0 => run.rate(by_closure).run(),
             1 => run.problem(Differentiable::new(Relaxation)).run(),

@@ -3,9 +3,7 @@
 
 use std::cell::Cell;
 use stepsmith::runge_kutta::*;
-use stepsmith::{
-    Error, Estimate, Event, OneStep, Pair, Path, Statistics, Stepper, integrate_first_order,
-};
+use stepsmith::{Error, Estimate, Event, Ode, OneStep, Pair, Path, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -55,8 +53,9 @@ fn orders_are_those_proven() {
             [24, 48]
         };
         let [coarse, fine] = counts.map(|steps| {
-            let run = integrate_first_order::<M, V>(START).to(3.0).steps(steps);
-            let end = run.rate(pendulum).run().unwrap();
+            let end = Ode::new(pendulum, START)
+                .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
+                .unwrap();
             assert_eq!(
                 end.statistics.evaluations,
                 each * steps as u64 + 1,
@@ -84,8 +83,10 @@ fn orders_are_those_proven() {
 fn attempts_cost_their_stages() {
     fn check<M: Pair<V>>(name: &str, each: u64) {
         let run = |output: bool| {
-            let run = integrate_first_order::<M, V>(START).to(3.0);
-            let run = run.tolerance(1e-6, 1e-6).rate(pendulum);
+            let run = integrate_first_order::<M, V>(START)
+                .to(3.0)
+                .tolerance(1e-6, 1e-6)
+                .rate(pendulum);
             let times = [0.1, 0.35, 2.9];
             match output {
                 true => run.output(&times, |_, _| ()).run(),
@@ -114,8 +115,9 @@ fn attempts_cost_their_stages() {
     // All but Fehlberg's of orders 7 and 8, whose differences tell nothing of y' = g(t).
     each!(check: BogackiShampine, CashKarp, Dop853, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33, Tsitouras5,
         Verner76, Verner87, Verner98);
-    let run = integrate_first_order::<Fehlberg78<V>, V>(START).to(3.0);
-    let end = run.tolerance(1e-6, 1e-6).rate(pendulum).run().unwrap();
+    let end = Ode::new(pendulum, START)
+        .end(0.0..3.0, Fehlberg78::new().rtol(1e-6).atol(1e-6))
+        .unwrap();
     assert_eq!(end.statistics.estimate, Some(Estimate::Doubling));
 }
 
@@ -130,16 +132,15 @@ fn the_solution_within_a_step_has_its_order() {
         let [coarse, fine] = steps.map(|h| {
             let times = thetas.map(|theta| theta * h);
             let mut most: f64 = 0.0;
-            integrate_first_order::<M, V>(START)
-                .to(h)
-                .tolerance(0.5, 0.5)
-                .first_step(h)
-                .rate(pendulum)
+            Ode::new(pendulum, START)
                 .output(&times, |t, y| {
                     let exact = solve(pendulum, (0.0, t), START, 20);
                     most = most.max(error(y, &exact));
                 })
-                .run()
+                .end(
+                    0.0..h,
+                    Settings::<M, _>::new().rtol(0.5).atol(0.5).first_step(h),
+                )
                 .unwrap();
             most
         });
@@ -181,9 +182,12 @@ fn estimates_are_the_differences_of_the_solutions() {
     for (factor, rejects) in [(1.001, false), (0.999, true)] {
         // The mean of squares of two components, of which one has no error.
         let allowed = factor * error.abs() / 2.0_f64.sqrt();
-        let run = integrate_first_order::<BogackiShampine<V>, V>([1.0, 0.0]).to(h);
-        let run = run.tolerance(0.0, allowed).first_step(h);
-        let found = run.rate(|_, y: &V, dy| *dy = [-y[0], 0.0]).run().unwrap();
+        let found = Ode::new(|_, y: &V, dy| *dy = [-y[0], 0.0], [1.0, 0.0])
+            .end(
+                0.0..h,
+                BogackiShampine::new().rtol(0.0).atol(allowed).first_step(h),
+            )
+            .unwrap();
         assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
         if !rejects {
             assert!((found.y[0] - end).abs() < 1e-15);
@@ -209,9 +213,12 @@ fn two_solutions_are_compared() {
     let [one, two] = [1.0 + h + h * h / 2.0, 1.0 + h].map(|beside| growth(h) - beside);
     let error = one * one / (one * one + 0.01 * two * two).sqrt();
     for (factor, rejects) in [(1.001, false), (0.999, true)] {
-        let run = integrate_first_order::<Twice<[f64; 1]>, _>([1.0]).to(h);
-        let run = run.tolerance(0.0, factor * error).first_step(h);
-        let found = run.rate(|_, y: &[f64; 1], dy| dy[0] = y[0]).run().unwrap();
+        let found = Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
+            .end(
+                0.0..h,
+                Twice::new().rtol(0.0).atol(factor * error).first_step(h),
+            )
+            .unwrap();
         assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
     }
 }
@@ -242,11 +249,11 @@ fn errors_follow_the_tolerance() {
     let found = [1e-6, 1e-9].map(|tolerance| {
         macro_rules! end {
             ($y0:expr, $to:expr, $rate:expr) => {
-                integrate_first_order::<DormandPrince5<_>, _>($y0)
-                    .to($to)
-                    .tolerance(tolerance, tolerance)
-                    .rate($rate)
-                    .run()
+                Ode::new($rate, $y0)
+                    .end(
+                        0.0..$to,
+                        DormandPrince5::new().rtol(tolerance).atol(tolerance),
+                    )
                     .unwrap()
                     .y
             };
@@ -271,12 +278,9 @@ fn errors_follow_the_tolerance() {
 #[test]
 fn events_stand_within_steps() {
     let mut passed = Vec::new();
-    integrate_first_order::<DormandPrince5<V>, V>([0.0, 1.0])
-        .to(10.0)
-        .tolerance(1e-9, 1e-9)
-        .rate(|_, y: &V, dy| *dy = [y[1], -y[0]])
+    Ode::new(|_, y: &V, dy| *dy = [y[1], -y[0]], [0.0, 1.0])
         .event(Event::new(|_, [y]: &[V; 1]| y[0]).then(|t, _| passed.push(t)))
-        .run()
+        .end(0.0..10.0, DormandPrince5::new().rtol(1e-9).atol(1e-9))
         .unwrap();
     for (k, t) in passed.iter().enumerate() {
         let exact = (k + 1) as f64 * std::f64::consts::PI;
@@ -288,17 +292,11 @@ fn events_stand_within_steps() {
 /// Where the right-hand side ends, the integration says so; backwards it runs as well.
 #[test]
 fn bad_fields_are_told_and_time_runs_backwards() {
-    let broken = integrate_first_order::<DormandPrince5<[f64; 1]>, _>([1.0])
-        .to(1.0)
-        .tolerance(1e-6, 1e-6)
-        .rate(|t: f64, _: &[f64; 1], dy| dy[0] = (0.5 - t).sqrt())
-        .run();
+    let broken = Ode::new(|t: f64, _: &[f64; 1], dy| dy[0] = (0.5 - t).sqrt(), [1.0])
+        .end(0.0..1.0, DormandPrince5::new().rtol(1e-6).atol(1e-6));
     assert!(matches!(broken, Err(Error::NonFinite { .. })), "{broken:?}");
-    let back = integrate_first_order::<DormandPrince5<[f64; 1]>, _>([1.0])
-        .to(-2.0)
-        .tolerance(1e-9, 1e-9)
-        .rate(|_, y: &[f64; 1], dy| dy[0] = y[0])
-        .run()
+    let back = Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
+        .end(0.0..-2.0, DormandPrince5::new().rtol(1e-9).atol(1e-9))
         .unwrap();
     assert!((back.y[0] - (-2.0_f64).exp()).abs() < 1e-9);
 }
@@ -313,17 +311,22 @@ fn within_steps_the_solution_keeps_the_tolerance() {
         let mut output = 0.0_f64;
         let off = |t: f64, y: &[f64; 2]| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
         let times: Vec<f64> = (1..40).map(|k| 0.25 * f64::from(k)).collect();
-        let run = integrate_first_order::<M, [f64; 2]>(exact(0.0))
-            .to(10.0)
-            .tolerance(tolerance, tolerance)
-            .rate(|_, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [y[1], -y[0]]);
-        let run = run.output(&times, |t, y| output = output.max(off(t, y)));
-        let run = run.event(
+        let end = Ode::new(
+            |_, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [y[1], -y[0]],
+            exact(0.0),
+        )
+        .output(&times, |t, y| output = output.max(off(t, y)))
+        .event(
             Event::new(|_, [y]: &[[f64; 2]; 1]| y[0])
                 .falling()
                 .then(|t, _| event = t),
-        );
-        let end = run.store(&mut path).run().unwrap();
+        )
+        .store(&mut path)
+        .end(
+            0.0..10.0,
+            Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+        )
+        .unwrap();
         let whole = (0..1000).map(|k| {
             let point = path.at(0.01 * f64::from(k)).unwrap();
             off(point.t, point.y())
@@ -354,10 +357,12 @@ fn steps_that_fail_within_leave_the_run_as_it_is() {
     let broken = Cell::new(false);
     let looked = Cell::new(false);
     let run = || {
-        let run = integrate_first_order::<Verner87<V>, V>([1.0, 0.0]).to(10.0);
-        run.tolerance(1e-8, 1e-8).rate(|_, y: &V, dy: &mut V| {
-            *dy = [if broken.get() { f64::NAN } else { y[1] }, -y[0]];
-        })
+        integrate_first_order::<Verner87<V>, V>([1.0, 0.0])
+            .to(10.0)
+            .tolerance(1e-8, 1e-8)
+            .rate(|_, y: &V, dy: &mut V| {
+                *dy = [if broken.get() { f64::NAN } else { y[1] }, -y[0]];
+            })
     };
     let plain = run().run().unwrap();
     let mut found = f64::NAN;

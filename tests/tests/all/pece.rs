@@ -6,7 +6,7 @@ use stepsmith::pece::{
     Pece2AccelerationStretched, Pece2SecondOrder, Pece3, Pece3Acceleration, Pece3SecondOrder,
     Pece4, Pece4Acceleration, Pece4SecondOrder, Pecece2,
 };
-use stepsmith::{Carried, Stepper, integrate, integrate_first_order};
+use stepsmith::{Carried, Ode, SecondOrder, Stepper};
 use stepsmith_tests::reference::{solve, solve_second};
 
 stepsmith::method! {
@@ -103,8 +103,7 @@ fn assert_slope(name: &str, proven: usize, slope: f64) {
 
 fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
     let at_end = |steps: usize| {
-        let run = integrate_first_order::<M, _>([1.0, 0.5]).to(3.0);
-        let end = run.steps(steps).rate(coupled).run();
+        let end = Ode::new(coupled, [1.0, 0.5]).end(0.0..3.0, Settings::<M, _>::new().steps(steps));
         end.map_or([f64::NAN; 2], |end| end.y)
     };
     assert_slope(
@@ -116,10 +115,9 @@ fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
 
 fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
     let at_end = |steps: usize| {
-        let run = integrate_first_order::<M, _>([1.0, 0.5])
-            .to(3.0)
-            .steps(steps);
-        let end = run.rate_and_second_derivative(coupled, coupled_twice).run();
+        let end = Ode::new(coupled, [1.0, 0.5])
+            .second_derivative(coupled_twice)
+            .end(0.0..3.0, Settings::<M, _>::new().steps(steps));
         end.map_or([f64::NAN; 2], |end| end.y)
     };
     assert_slope(
@@ -131,8 +129,8 @@ fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
 
 fn second_order<M: Stepper<[f64; 1]>>(coarsest: usize) {
     let at_end = |steps: usize| {
-        let run = integrate::<M, _>([1.0], [0.5]).to(2.0);
-        let end = run.steps(steps).acceleration(forced).run();
+        let end = SecondOrder::new(forced, [1.0], [0.5])
+            .end(0.0..2.0, Settings::<M, _>::new().steps(steps));
         end.map_or([f64::NAN; 2], |end| [end.x[0], end.v[0]])
     };
     let [[x], [v]] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
@@ -232,8 +230,10 @@ fn the_printed_corrector_converges_at_first_order() {
 
 /// y' = −y after 2000 steps of −z, from y = 1.
 fn decay<M: Stepper<[f64; 1], 1>>(step: f64) -> f64 {
-    let run = integrate_first_order::<M, _>([1.0]).to(2000.0 * step);
-    let end = run.steps(2000).rate(|_, y: &[f64; 1], dy| dy[0] = -y[0]);
+    let end = integrate_first_order::<M, _>([1.0])
+        .to(2000.0 * step)
+        .steps(2000)
+        .rate(|_, y: &[f64; 1], dy| dy[0] = -y[0]);
     end.run().map_or(f64::INFINITY, |end| end.y[0].abs())
 }
 

@@ -9,9 +9,7 @@ use stepsmith::pece::{Pece2, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{
-    Error, Event, Path, Real, Start, State, Stepper, integrate_first_order_in, integrate_in,
-};
+use stepsmith::{Error, Event, Ode, Path, Real, SecondOrder, Start, State, Stepper};
 
 /// 2⁻²³
 const SINGLE: f64 = f32::EPSILON as f64;
@@ -164,12 +162,12 @@ impl Real for Lanes {
 
 /// y' = −y², y(0) = 1: y = 1/(1 + t), at t = 1.
 fn decay<R: Real, M: Stepper<[R; 1], 1>>(steps: usize) -> [R; 1] {
-    let end = integrate_first_order_in::<R, M, _>([R::from_f64(1.0)])
-        .to(1.0)
-        .steps(steps)
-        .start(Start::Solution(Box::new(|m, t| derivative(m, t))))
-        .rate(|_, y, dy| dy[0] = -(y[0] * y[0]))
-        .run();
+    let end = Ode::of(|_, y, dy| dy[0] = -(y[0] * y[0]), [R::from_f64(1.0)]).end(
+        0.0..1.0,
+        Settings::<M, _>::new()
+            .steps(steps)
+            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
+    );
     end.unwrap().y
 }
 
@@ -183,33 +181,47 @@ fn derivative<R: Real>(m: usize, t: f64) -> [R; 1] {
 /// x'' = 2 x³, x = 1/(1 + t), at t = `to`.
 fn growth<R: Real, M: Stepper<[R; 1], 2>>(to: f64, steps: usize) -> [R; 1] {
     let two = R::from_f64(2.0);
-    let run = integrate_in::<R, M, _>(derivative(0, 0.0), derivative(1, 0.0))
-        .to(to)
-        .steps(steps)
-        .start(Start::Solution(Box::new(|m, t| derivative(m, t))))
-        .velocity_free(|_, x, a| a[0] = two * x[0] * x[0] * x[0]);
-    run.run().unwrap().x
+    SecondOrder::of(
+        velocity_free(|_, x, a| a[0] = two * x[0] * x[0] * x[0]),
+        derivative(0, 0.0),
+        derivative(1, 0.0),
+    )
+    .end(
+        0.0..to,
+        Settings::<M, _>::new()
+            .steps(steps)
+            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
+    )
+    .unwrap()
+    .x
 }
 
 /// The same by x'' = −2 x x'.
 fn damped_growth<R: Real, M: Stepper<[R; 1], 2>>(to: f64, steps: usize) -> [R; 1] {
     let two = R::from_f64(2.0);
-    let run = integrate_in::<R, M, _>(derivative(0, 0.0), derivative(1, 0.0))
-        .to(to)
-        .steps(steps)
-        .start(Start::Solution(Box::new(|m, t| derivative(m, t))))
-        .acceleration(|_, x, v, a| a[0] = -(two * x[0] * v[0]));
-    run.run().unwrap().x
+    SecondOrder::of(
+        |_, x, v, a| a[0] = -(two * x[0] * v[0]),
+        derivative(0, 0.0),
+        derivative(1, 0.0),
+    )
+    .end(
+        0.0..to,
+        Settings::<M, _>::new()
+            .steps(steps)
+            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
+    )
+    .unwrap()
+    .x
 }
 
 /// y' = −y³/2, y(0) = 1: y = 1/√(1 + t), at t = 3, and half of that: 1/(1 + t).
 fn root<R: Real, M: Stepper<[R; 1], 1>>(steps: usize) -> [R; 1] {
     let half = R::from_f64(0.5);
-    let end = integrate_first_order_in::<R, M, _>([R::from_f64(1.0)])
-        .to(3.0)
-        .steps(steps)
-        .rate(|_, y, dy| dy[0] = -(half * y[0] * y[0] * y[0]))
-        .run();
+    let end = Ode::of(
+        |_, y, dy| dy[0] = -(half * y[0] * y[0] * y[0]),
+        [R::from_f64(1.0)],
+    )
+    .end(0.0..3.0, Settings::<M, _>::new().steps(steps));
     [half * end.unwrap().y[0]]
 }
 
@@ -258,12 +270,9 @@ fn implicit_steps_of_two_doubles_keep_the_order_of_the_method() {
 #[test]
 fn compensated_steps_of_two_doubles_are_as_good() {
     let run = || {
-        let run = integrate_in::<Double, DormandPrinceNystrom12<_>, _>(
-            derivative(0, 0.0),
-            derivative(1, 0.0),
-        );
         let two = Double::from_f64(2.0);
-        run.to(1.0)
+        integrate_in::<Double, DormandPrinceNystrom12<_>, _>(derivative(0, 0.0), derivative(1, 0.0))
+            .to(1.0)
             .steps(256)
             .velocity_free(move |_, x: &[Double; 1], a: &mut [Double; 1]| {
                 a[0] = two * x[0] * x[0] * x[0];
@@ -324,51 +333,78 @@ fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
     let fixed = |count: usize| move |end: f64| (end, count);
     let (to, steps) = fixed(200)(2.0);
     let second = |end: stepsmith::Solution<[R; 2]>| values(&[&end.x, &end.v]);
-    let first = |end: stepsmith::FirstOrderSolution<[R; 2]>| values(&[&end.y]);
+    let first = |end: stepsmith::OdeEnd<[R; 2]>| values(&[&end.y]);
     let mut found = Vec::new();
-    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0)
-        .to(to)
-        .steps(steps);
-    found.push(("explicit", run.velocity_free(free).run().map(second)));
-    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0)
-        .to(to)
-        .steps(steps);
-    found.push(("implicit", run.acceleration(damped).run().map(second)));
-    let run = integrate_in::<R, AverageAcceleration<_>, _>(x0, v0);
-    let run = run.to(to).steps(steps).compensated();
-    found.push(("compensated", run.acceleration(damped).run().map(second)));
-    let run = integrate_in::<R, AverageAcceleration<_>, _>(x0, v0);
-    let run = run.to(to).tolerance(1e-4, 1e-4);
-    found.push(("doubling", run.acceleration(damped).run().map(second)));
-    let run = integrate_in::<R, Pece2SecondOrderStretched<_>, _>(x0, v0);
-    let run = run.to(to).stretched(1e-4);
-    found.push(("stretched", run.acceleration(damped).run().map(second)));
-    let run = integrate_first_order_in::<R, DormandPrince5<_>, _>(x0);
-    let run = run.to(to).tolerance(1e-5, 1e-5);
-    found.push(("pair", run.rate(rate).run().map(first)));
-    let run = integrate_first_order_in::<R, Radau5<_>, _>(x0);
-    let run = run.to(to).tolerance(1e-5, 1e-5);
-    found.push(("stages", run.rate(rate).run().map(first)));
-    let run = integrate_first_order_in::<R, Radau9<_>, _>(x0);
-    let run = run.to(to).steps(20);
-    found.push(("block", run.rate(rate).run().map(first)));
-    let run = integrate_first_order_in::<R, Rodas4<_>, _>(x0);
-    let run = run.to(to).tolerance(1e-5, 1e-5);
-    found.push(("Rosenbrock", run.rate(rate).run().map(first)));
-    let run = integrate_first_order_in::<R, Pece2<_>, _>(x0)
-        .to(to)
-        .steps(400);
-    found.push(("corrected", run.rate(rate).run().map(first)));
+    found.push((
+        "explicit",
+        SecondOrder::of(velocity_free(free), x0, v0)
+            .end(0.0..to, Cd4Robust::new().steps(steps))
+            .map(second),
+    ));
+    found.push((
+        "implicit",
+        SecondOrder::of(damped, x0, v0)
+            .end(0.0..to, Cd4Robust::new().steps(steps))
+            .map(second),
+    ));
+    found.push((
+        "compensated",
+        SecondOrder::of(damped, x0, v0)
+            .end(
+                0.0..to,
+                AverageAcceleration::new().steps(steps).compensated(),
+            )
+            .map(second),
+    ));
+    found.push((
+        "doubling",
+        SecondOrder::of(damped, x0, v0)
+            .end(0.0..to, AverageAcceleration::new().rtol(1e-4).atol(1e-4))
+            .map(second),
+    ));
+    found.push((
+        "stretched",
+        SecondOrder::of(damped, x0, v0)
+            .end(0.0..to, Pece2SecondOrderStretched::new().stretched(1e-4))
+            .map(second),
+    ));
+    found.push((
+        "pair",
+        Ode::of(rate, x0)
+            .end(0.0..to, DormandPrince5::new().rtol(1e-5).atol(1e-5))
+            .map(first),
+    ));
+    found.push((
+        "stages",
+        Ode::of(rate, x0)
+            .end(0.0..to, Radau5::new().rtol(1e-5).atol(1e-5))
+            .map(first),
+    ));
+    found.push((
+        "block",
+        Ode::of(rate, x0)
+            .end(0.0..to, Radau9::new().steps(20))
+            .map(first),
+    ));
+    found.push((
+        "Rosenbrock",
+        Ode::of(rate, x0)
+            .end(0.0..to, Rodas4::new().rtol(1e-5).atol(1e-5))
+            .map(first),
+    ));
+    found.push((
+        "corrected",
+        Ode::of(rate, x0)
+            .end(0.0..to, Pece2::new().steps(400))
+            .map(first),
+    ));
     let mut path = Path::new();
     let mut time = f64::NAN;
     let falls = Event::new(|_, [x, _]: &[[R; 2]; 2]| x[0].to_f64()).falling();
-    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0)
-        .to(8.0)
-        .steps(800);
-    let run = run
-        .velocity_free(free)
-        .event(falls.then(|t, _| time = t).last());
-    let end = run.store(&mut path).run();
+    let end = SecondOrder::of(velocity_free(free), x0, v0)
+        .event(falls.then(|t, _| time = t).last())
+        .store(&mut path)
+        .end(0.0..8.0, Cd4Robust::new().steps(800));
     let halfway = path.at(0.5).map(|point| point.x);
     found.push((
         "event",
@@ -454,11 +490,8 @@ fn numbers_side_by_side_are_runs_of_their_own() {
     let starts = [1.0, 0.5, -0.25, 2.0];
     let rate = |y: [f64; 2]| [y[1], -y[0] * y[0] * y[0]];
     fn run<R: Real, M: Stepper<[R; 2], 1>>(start: R, rate: impl Fn([R; 2]) -> [R; 2]) -> [R; 2] {
-        let end = integrate_first_order_in::<R, M, _>([start, R::from_f64(0.125)])
-            .to(3.0)
-            .steps(100)
-            .rate(|_, y, dy| *dy = rate(*y))
-            .run();
+        let end = Ode::of(|_, y, dy| *dy = rate(*y), [start, R::from_f64(0.125)])
+            .end(0.0..3.0, Settings::<M, _>::new().steps(100));
         end.unwrap().y
     }
     let side_by_side = |y: [Lanes; 2]| [y[1], -y[0] * y[0] * y[0]];

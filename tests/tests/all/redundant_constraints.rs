@@ -4,12 +4,10 @@
 
 use nalgebra::{DMatrix, DVector};
 use stepsmith::Error;
+use stepsmith::Ode;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, IndexOne, integrate_constrained,
-};
-use stepsmith::integrate_first_order;
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation, IndexOne};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
@@ -47,13 +45,11 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
 fn run<M: AffineMaps>(
     problem: &mut impl Mechanical,
     formulation: Formulation,
-) -> Result<ConstrainedSolution, Error> {
+) -> Result<ConstrainedEnd, Error> {
     let (q, v) = problem.start();
-    integrate_constrained::<M, _>(problem, q, v)
-        .to(1.0)
-        .steps(200)
+    Dae::new(problem, q, v)
         .formulation(formulation)
-        .run()
+        .end(0.0..1.0, Settings::<M, _>::new().steps(200))
 }
 
 /// The same motion; the same reactions Gᵀλ, since both are f − M q''; and multipliers of least norm, which
@@ -157,11 +153,8 @@ fn a_door_on_two_hinges() {
     let (q, v) = more.start();
     let y0 = [q, v].concat();
     let end = |problem: &mut SpatialMechanism| {
-        integrate_first_order::<Rk4<_>, _>(y0.clone())
-            .to(1.0)
-            .steps(100)
-            .problem(IndexOne::new(problem))
-            .run()
+        Ode::of(IndexOne::new(problem), y0.clone())
+            .end(0.0..1.0, Rk4::new().steps(100))
             .unwrap()
             .y
     };
@@ -282,15 +275,9 @@ fn contradictions_are_told_from_rounding() {
             lines,
             circles: circles.to_vec(),
         };
-        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            problem,
-            q.to_vec(),
-            vec![0.0; q.len()],
-        )
-        .to(1.0)
-        .steps(50)
-        .formulation(Soi2)
-        .run()
+        Dae::new(problem, q.to_vec(), vec![0.0; q.len()])
+            .formulation(Soi2)
+            .end(0.0..1.0, GeneralizedAlphaFifth::new().steps(50))
     };
     let tiny = 1e-15;
     let rest: [Case<'_>; 5] = [
@@ -388,7 +375,7 @@ fn contradictions_are_told_from_rounding() {
     );
 }
 
-fn on_positions(mechanism: &mut Mechanism) -> Result<ConstrainedSolution, Error> {
+fn on_positions(mechanism: &mut Mechanism) -> Result<ConstrainedEnd, Error> {
     run::<GeneralizedAlphaFifth<_>>(mechanism, Index3)
 }
 
@@ -430,15 +417,15 @@ fn end<M: AffineMaps, P: Constrained>(
     steps: usize,
 ) -> Result<f64, Error> {
     let mut points = Vec::new();
-    let run = integrate_constrained::<M, _>(&mut problem, vec![1.0, 0.0], vec![0.0, 0.0])
-        .to(1.0)
-        .steps(steps)
+    let end = Dae::new(&mut problem, vec![1.0, 0.0], vec![0.0, 0.0])
         .formulation(formulation)
         .observe(|sample| {
             points.push((sample.t, sample.q.clone(), sample.v.clone()));
             std::ops::ControlFlow::Continue(())
-        });
-    let end = run.run()?.end.t;
+        })
+        .end(0.0..1.0, Settings::<M, _>::new().steps(steps))?
+        .end
+        .t;
     for (t, q, v) in points {
         problem.diagnose(t, &q, &v)?;
     }
@@ -466,13 +453,10 @@ fn constraints_that_contradict_one_another_later_are_refused() {
         }
     }
     for formulation in [Index3, Soi2] {
-        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            TwiceTold(1e-3, 3),
-            vec![1.0, 0.0],
-            vec![0.0, 0.0],
-        );
-        let found = run.to(1.0).formulation(formulation).tolerance(1e-5, 1e-5);
-        let found = found.run().map(|solution| solution.end.t);
+        let found = Dae::new(TwiceTold(1e-3, 3), vec![1.0, 0.0], vec![0.0, 0.0])
+            .formulation(formulation)
+            .end(0.0..1.0, GeneralizedAlphaFifth::new().rtol(1e-5).atol(1e-5))
+            .map(|solution| solution.end.t);
         let refused = matches!(found, Err(Error::Contradictory { t, .. }) if t >= 0.5);
         assert!(refused, "{formulation:?} {found:?}");
     }
@@ -510,8 +494,9 @@ impl Constrained for OtherwiseForAWhile {
 fn constraints_that_contradict_one_another_for_a_while_are_refused() {
     for formulation in [Index3, Soi2] {
         let (q, v) = (vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = integrate_constrained::<Radau5<_>, _>(OtherwiseForAWhile, q, v);
-        let found = run.to(1.0).steps(16).formulation(formulation).run();
+        let found = Dae::new(OtherwiseForAWhile, q, v)
+            .formulation(formulation)
+            .end(0.0..1.0, Radau5::new().steps(16));
         assert!(
             matches!(found, Err(Error::Contradictory { .. })),
             "{formulation:?} {found:?}"
@@ -529,15 +514,13 @@ fn constraints_that_contradict_one_another_for_a_while_are_refused() {
 fn bricard_by<M: AffineMaps>(
     formulation: Formulation,
     resolve: bool,
-) -> Result<ConstrainedSolution, Error> {
+) -> Result<ConstrainedEnd, Error> {
     let (mechanism, _) = bricard();
     let (q, v) = mechanism.start();
-    integrate_constrained::<M, _>(mechanism, q, v)
-        .to(0.26)
-        .steps(130)
+    Dae::new(mechanism, q, v)
         .formulation(formulation)
         .resolve(resolve)
-        .run()
+        .end(0.0..0.26, Settings::<M, _>::new().steps(130))
 }
 
 /// Of a closed chain one constraint repeats the others only where all are met: off them, by drift of however little,
@@ -546,7 +529,7 @@ fn bricard_by<M: AffineMaps>(
 fn drift_makes_no_repeated_constraint_another_one() {
     let exact = bricard_by::<Radau5<_>>(Formulation::Index3, false);
     let exact = exact.unwrap().end;
-    let assert_near = |found: Result<ConstrainedSolution, Error>, order: u8| {
+    let assert_near = |found: Result<ConstrainedEnd, Error>, order: u8| {
         let found = found.unwrap();
         assert_eq!(found.statistics.redundant, 1);
         let off = distance(&found.end.q, &exact.q);
@@ -579,8 +562,10 @@ fn a_start_near_its_constraints_moves_as_one_on_them() {
             .enumerate()
             .map(|(i, q)| q + off * ((3 * i + 1) as f64).sin());
         let y: Vec<f64> = q.chain(v).collect();
-        let run = integrate_first_order::<Rk4<_>, _>(y).to(0.26).steps(130);
-        run.problem(IndexOne::new(mechanism)).run().unwrap().y
+        Ode::of(IndexOne::new(mechanism), y)
+            .end(0.0..0.26, Rk4::new().steps(130))
+            .unwrap()
+            .y
     };
     let exact = run(0.0);
     assert!(exact.iter().any(|v| v.abs() > 0.1));

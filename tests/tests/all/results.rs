@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use stepsmith::block::Radau5;
-use stepsmith::{Path, integrate, integrate_first_order, structural::AverageAcceleration};
+use stepsmith::{Ode, Path, SecondOrder, structural::AverageAcceleration};
 
 fn read(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap()
@@ -11,12 +11,9 @@ fn read(value: &impl serde::Serialize) -> Value {
 #[test]
 fn solutions_and_statistics_are_written() {
     let mut path = Path::new();
-    let end = integrate_first_order::<Radau5<[f64; 1]>, _>([1.0])
-        .to(1.0)
-        .tolerance(1e-4, 1e-4)
-        .rate(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
+    let end = Ode::new(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0], [1.0])
         .store(&mut path)
-        .run()
+        .end(0.0..1.0, Radau5::new().rtol(1e-4).atol(1e-4))
         .unwrap();
     let found = read(&end);
     assert_eq!((&found["t"], &found["y"]), (&json!(1.0), &json!(end.y)));
@@ -24,12 +21,13 @@ fn solutions_and_statistics_are_written() {
     assert_eq!(found["statistics"]["estimate"], json!("Embedded"));
     let points = read(&path)["points"].as_array().unwrap().len() as u64;
     assert_eq!(points, end.statistics.steps + 1);
-    let second = integrate::<AverageAcceleration<[f64; 1]>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(2)
-        .velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0])
-        .run()
-        .unwrap();
+    let second = SecondOrder::velocity_free(
+        |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0],
+        [1.0],
+        [0.0],
+    )
+    .end(0.0..1.0, AverageAcceleration::new().steps(2))
+    .unwrap();
     let found = read(&second);
     let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
     let expected = [

@@ -5,9 +5,7 @@ use std::cell::Cell;
 use stepsmith::block::Radau5;
 use stepsmith::linear::Tangents;
 use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
-use stepsmith::{
-    Error, Estimate, Failure, FirstOrder, Implicit, OneStep, Pair, Stepper, integrate_first_order,
-};
+use stepsmith::{Error, Estimate, Failure, Implicit, Ode, OneStep, Pair, Rate, Stepper};
 
 type Y = [f64; 2];
 
@@ -37,10 +35,10 @@ fn slopes(name: &str, errors: &[f64]) -> Vec<f64> {
 fn slopes_are_the_proven_orders() {
     fn measured<M: Stepper<Y, 1>>(steps: usize) -> Vec<f64> {
         let error = |steps: usize| {
-            let run = integrate_first_order::<M, Y>([1.0, 0.0])
-                .to(2.0)
-                .steps(steps);
-            off(run.rate(turning).run().unwrap().y)
+            off(Ode::new(turning, [1.0, 0.0])
+                .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
+                .unwrap()
+                .y)
         };
         slopes(M::NAME, &[steps, 2 * steps, 4 * steps].map(error))
     }
@@ -97,9 +95,11 @@ fn w_methods_take_any_matrix() {
     }
     assert!(wrong(200) > 3.0 * off(run(200).rate(turning).run().unwrap().y));
     let third = |steps| {
-        let run = integrate_first_order::<Ros34pw2<Y>, Y>([1.0, 0.0]).to(2.0);
-        let run = run.steps(steps).rate(turning).jacobian(any_matrix);
-        off(run.run().unwrap().y)
+        off(Ode::new(turning, [1.0, 0.0])
+            .jacobian(any_matrix)
+            .end(0.0..2.0, Settings::<Ros34pw2<Y>, _>::new().steps(steps))
+            .unwrap()
+            .y)
     };
     for slope in slopes("Ros34pw2, any matrix", &[200, 400, 800].map(third)) {
         assert!((slope - 3.0).abs() < 0.1, "{slope}");
@@ -119,8 +119,10 @@ fn w_methods_take_any_matrix() {
 #[test]
 fn other_methods_take_the_jacobian_alone() {
     let run = || {
-        let run = integrate_first_order::<Ros3p<Y>, Y>([1.0, 0.0]);
-        run.to(2.0).steps(60).rate(turning)
+        integrate_first_order::<Ros3p<Y>, Y>([1.0, 0.0])
+            .to(2.0)
+            .steps(60)
+            .rate(turning)
     };
     let own = run().run().unwrap();
     let wrong = run().jacobian(any_matrix).run().unwrap();
@@ -137,8 +139,8 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
     let error = |factor: Option<f64>, steps: usize| {
         let run = integrate_first_order::<Rodas4<[f64; 1]>, _>([1.0])
             .to(1.0)
-            .steps(steps);
-        let run = run.rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0] * y[0]);
+            .steps(steps)
+            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0] * y[0]);
         let end = match factor {
             Some(factor) => run
                 .jacobian(move |_, y: &[f64; 1], f_y| f_y[(0, 0)] = -2.0 * factor * y[0])
@@ -152,10 +154,10 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
     }
     // ∂f₁/∂y₂ = cos t is 0 nowhere near t₀, ∂f₂/∂y₁ = t² is at t₀ alone.
     let run = || {
-        let run = integrate_first_order::<Rodas4<Y>, Y>([1.0, 0.5])
+        integrate_first_order::<Rodas4<Y>, Y>([1.0, 0.5])
             .to(2.0)
-            .steps(64);
-        run.rate(|t, y, dy| *dy = [t.cos() * y[1] - y[0], t * t * y[0] * y[0] - y[1]])
+            .steps(64)
+            .rate(|t, y, dy| *dy = [t.cos() * y[1] - y[0], t * t * y[0] * y[0] - y[1]])
     };
     let jacobian = |entry: f64| {
         move |t: f64, y: &Y, f_y: &mut DMatrix<f64>| {
@@ -177,7 +179,7 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
 /// y' = (cos t − y) 50 − sin t, with a factor in what it gives for its derivative in t.
 struct Driven(f64);
 
-impl FirstOrder<[f64; 1]> for Driven {
+impl Rate<[f64; 1]> for Driven {
     fn rate(&mut self, t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
         dy[0] = 50.0 * (t.cos() - y[0]) - t.sin();
     }
@@ -192,8 +194,9 @@ impl FirstOrder<[f64; 1]> for Driven {
 #[test]
 fn derivatives_in_time_that_are_a_little_wrong_are_not_taken() {
     let error = |factor: f64| {
-        let run = integrate_first_order::<Rodas4<[f64; 1]>, _>([1.0]).to(1.0);
-        let end = run.steps(100).problem(Driven(factor)).run().unwrap();
+        let end = Ode::of(Driven(factor), [1.0])
+            .end(0.0..1.0, Rodas4::new().steps(100))
+            .unwrap();
         ((end.y[0] - 1.0_f64.cos()).abs(), end.statistics.evaluations)
     };
     let (right, evaluations) = error(1.0);
@@ -211,10 +214,14 @@ fn derivatives_in_time_that_are_a_little_wrong_are_not_taken() {
 #[test]
 fn loads_may_be_switched_on_at_grid_points() {
     fn end<M: Stepper<[f64; 1], 1>>() -> f64 {
-        let run = integrate_first_order::<M, _>([0.0]).to(2.0).steps(64);
         let load = |t: f64| f64::from(t > 1.0);
-        let run = run.rate(|t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = load(t) - y[0]);
-        run.run().unwrap().y[0]
+        Ode::new(
+            |t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = load(t) - y[0],
+            [0.0],
+        )
+        .end(0.0..2.0, Settings::<M, _>::new().steps(64))
+        .unwrap()
+        .y[0]
     }
     let exact = 1.0 - (-1.0_f64).exp();
     for found in [
@@ -234,7 +241,7 @@ struct Kaps {
     in_time: bool,
 }
 
-impl FirstOrder<Y> for &Kaps {
+impl Rate<Y> for &Kaps {
     fn rate(&mut self, _t: f64, y: &Y, dy: &mut Y) {
         self.evaluations.set(self.evaluations.get() + 1);
         *dy = [
@@ -271,8 +278,10 @@ fn orders_stand_where_it_is_stiff() {
     fn slope<M: Stepper<Y, 1>>(epsilon: f64, least: f64) {
         let error = |steps: usize| {
             let problem = kaps(epsilon, true);
-            let run = integrate_first_order::<M, Y>([1.0, 1.0]).to(1.0);
-            let y = run.steps(steps).problem(&problem).run().unwrap().y;
+            let y = Ode::of(&problem, [1.0, 1.0])
+                .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
+                .unwrap()
+                .y;
             (y[1] - (-1.0_f64).exp()).abs() + (y[0] - (-2.0_f64).exp()).abs()
         };
         for slope in slopes(M::NAME, &[20, 40, 80].map(error)) {
@@ -295,8 +304,9 @@ fn orders_stand_where_it_is_stiff() {
 fn evaluations_are_counted() {
     for (in_time, more) in [(true, 1), (false, 2)] {
         let problem = kaps(1e-3, in_time);
-        let run = integrate_first_order::<Rodas3<Y>, Y>([1.0, 1.0]).to(1.0);
-        let end = run.steps(50).problem(&problem).run().unwrap();
+        let end = Ode::of(&problem, [1.0, 1.0])
+            .end(0.0..1.0, Settings::<Rodas3<Y>, _>::new().steps(50))
+            .unwrap();
         // Jacobians 1, 2, 4 … are compared with the field, and the first derivative in time; one evaluation is the start's.
         let spent = problem.evaluations.get() - 50 * (3 + more);
         assert_eq!(spent, 7 + u64::from(in_time));
@@ -310,13 +320,11 @@ fn evaluations_are_counted() {
 #[test]
 fn errors_are_the_same_at_late_times() {
     let error = |(begin, steps): (f64, usize)| {
-        let run = integrate_first_order::<Rodas4<Y>, Y>([1.0, 0.0])
-            .from(begin)
-            .to(begin + 2.0)
-            .steps(steps);
-        off(run
-            .rate(|t, y, dy| turning(t - begin, y, dy))
-            .run()
+        off(Ode::new(|t, y, dy| turning(t - begin, y, dy), [1.0, 0.0])
+            .end(
+                begin..begin + 2.0,
+                Settings::<Rodas4<Y>, _>::new().steps(steps),
+            )
             .unwrap()
             .y)
     };
@@ -400,19 +408,19 @@ fn van_der_pol(_t: f64, y: &Y, dy: &mut Y) {
 /// Van der Pol's equation, stiff, by tolerance; the reference by Radau's method of order 5.
 #[test]
 fn tolerances_are_kept_where_it_is_stiff() {
-    let exact = integrate_first_order::<Radau5<Y>, Y>([2.0, 0.0])
-        .to(2.0)
-        .tolerance(1e-11, 1e-11)
-        .rate(van_der_pol)
-        .run()
+    let exact = Ode::new(van_der_pol, [2.0, 0.0])
+        .end(
+            0.0..2.0,
+            Settings::<Radau5<Y>, _>::new().rtol(1e-11).atol(1e-11),
+        )
         .unwrap()
         .y;
     fn run<M: Pair<Y> + OneStep<Y, 1>>(tolerance: f64, exact: Y) -> (f64, u64) {
-        let end = integrate_first_order::<M, Y>([2.0, 0.0])
-            .to(2.0)
-            .tolerance(tolerance, tolerance)
-            .rate(van_der_pol)
-            .run()
+        let end = Ode::new(van_der_pol, [2.0, 0.0])
+            .end(
+                0.0..2.0,
+                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+            )
             .unwrap();
         let s = end.statistics;
         println!("{}: {s}", M::NAME);
@@ -444,7 +452,7 @@ fn tolerances_are_kept_where_it_is_stiff() {
 /// M y' = r(t, y), 2 y₁' = −2e3 (y₁ − y₂) − 2 sin t, y₂' − y₁' = …: with M given by the tangents.
 struct Heavy;
 
-impl FirstOrder<Y> for Heavy {
+impl Rate<Y> for Heavy {
     fn rate(&mut self, t: f64, y: &Y, dy: &mut Y) {
         let mut r = [0.0; 2];
         self.residual((t, y), &[0.0; 2], &mut r);
@@ -499,17 +507,11 @@ fn large_systems_are_sparse() {
         }
     };
     let start: Vec<f64> = (1..=N).map(|i| (3.0 * i as f64 / N as f64).sin()).collect();
-    let exact = integrate_first_order::<Radau5<_>, _>(start.clone())
-        .to(0.1)
-        .tolerance(1e-10, 1e-10)
-        .rate(field)
-        .run()
+    let exact = Ode::new(field, start.clone())
+        .end(0.0..0.1, Radau5::new().rtol(1e-10).atol(1e-10))
         .unwrap();
-    let end = integrate_first_order::<Ros3p<_>, _>(start)
-        .to(0.1)
-        .tolerance(1e-6, 1e-6)
-        .rate(field)
-        .run()
+    let end = Ode::new(field, start)
+        .end(0.0..0.1, Ros3p::new().rtol(1e-6).atol(1e-6))
         .unwrap();
     let distances = end.y.iter().zip(&exact.y).map(|(a, b)| (a - b).abs());
     let worst = distances.fold(0.0, f64::max);
@@ -544,10 +546,10 @@ fn failures_are_told() {
         run().rate(|t, y: &[f64; 1], dy| dy[0] = if t > 0.4 { f64::NAN } else { -y[0] });
     let undefined = undefined.run();
     assert!(undefined.is_err(), "{undefined:?}");
-    let shape = integrate_first_order::<Rodas3<_>, _>(vec![1.0, 1.0])
-        .to(1.0)
-        .steps(4)
-        .rate(|t, _: &Vec<f64>, dy: &mut Vec<f64>| dy.resize(if t > 0.3 { 1 } else { 2 }, 0.0))
-        .run();
+    let shape = Ode::new(
+        |t, _: &Vec<f64>, dy: &mut Vec<f64>| dy.resize(if t > 0.3 { 1 } else { 2 }, 0.0),
+        vec![1.0, 1.0],
+    )
+    .end(0.0..1.0, Rodas3::new().steps(4));
     assert!(shape.is_err(), "{shape:?}");
 }

@@ -5,13 +5,12 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, IndexOne, NewtonKind,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation, IndexOne, NewtonKind,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Error, Warning, integrate_first_order};
+use stepsmith::{Error, Ode, Warning};
 
 use Formulation::{Index1, Index2, Index3, Soi2};
 
@@ -44,15 +43,13 @@ fn run<M: AffineMaps>(
     mechanism: Mechanism,
     formulation: Formulation,
     (steps, newton): (usize, NewtonKind),
-) -> Result<ConstrainedSolution, Error> {
+) -> Result<ConstrainedEnd, Error> {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    integrate_constrained::<M, _>(mechanism, q, v)
-        .to(1.0)
-        .steps(steps)
+    Dae::new(mechanism, q, v)
         .formulation(formulation)
         .newton(newton)
-        .run()
+        .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
 }
 
 const NEWTON: [NewtonKind; 2] = [NewtonKind::Modified, NewtonKind::Full];
@@ -119,9 +116,13 @@ fn a_tolerance_passes_the_change_point() {
     let mechanism = parallelogram(-0.5, false);
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let run = integrate_constrained::<Radau5<_>, _>(mechanism, q, v).to(1.0);
-    let run = run.formulation(Soi2).max_step(0.125).tolerance(1e-8, 1e-8);
-    let found = run.run().unwrap();
+    let found = Dae::new(mechanism, q, v)
+        .formulation(Soi2)
+        .end(
+            0.0..1.0,
+            Radau5::new().rtol(1e-8).atol(1e-8).max_step(0.125),
+        )
+        .unwrap();
     assert!((found.end.q[2] - 1.5).abs() < 1e-6, "{:?}", found.end);
 }
 
@@ -193,8 +194,8 @@ fn a_drifting_motion_can_not_be_told_where_motions_branch() {
 fn drift_alone_is_no_error() {
     for steps in [20, 200] {
         let mechanism = parallelogram(0.4, false);
-        let run = integrate_first_order::<Rk4<_>, _>(state(&mechanism)).to(1.0);
-        let end = run.steps(steps).problem(IndexOne::new(mechanism)).run();
+        let end = Ode::of(IndexOne::new(mechanism), state(&mechanism))
+            .end(0.0..1.0, Rk4::new().steps(steps));
         assert!((end.unwrap().y[2] - 2.4).abs() < 1e-2);
     }
     for formulation in [Index1, Index2] {
@@ -269,9 +270,11 @@ fn rank_that_velocities_lose_is_looked_at() {
     for (beside, lost) in [(0.0, true), (1e-9, true), (-3e-8, true), (1e-3, false)] {
         for newton in NEWTON {
             let q = vec![0.5 * std::f64::consts::PI - 0.5 + beside, 0.0, 0.0];
-            let run = integrate_constrained::<Radau5<_>, _>(Turning, q, vec![1.0, 0.0, 0.0]);
-            let run = run.to(1.0).steps(10).formulation(Index3).newton(newton);
-            match run.run() {
+            match Dae::new(Turning, q, vec![1.0, 0.0, 0.0])
+                .formulation(Index3)
+                .newton(newton)
+                .end(0.0..1.0, Radau5::new().steps(10))
+            {
                 Ok(found) => {
                     let made = newton == NewtonKind::Full;
                     assert!(!(lost && made), "{newton:?} {beside}: {found:?}");

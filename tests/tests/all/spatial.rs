@@ -1,24 +1,19 @@
 //! Spatial mechanisms: a body free in space, a top, pendula and driven joints.
 
 use std::f64::consts::{FRAC_PI_6, PI, TAU};
+use stepsmith::Ode;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSolution, Formulation, integrate_constrained,
-};
-use stepsmith::integrate_first_order;
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::structural::GeneralizedAlphaFifth;
 
-fn run<M: AffineMaps>(
-    mechanism: &mut SpatialMechanism,
-    end: f64,
-    steps: usize,
-) -> ConstrainedSolution {
+fn run<M: AffineMaps>(mechanism: &mut SpatialMechanism, end: f64, steps: usize) -> ConstrainedEnd {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let run = integrate_constrained::<M, _>(mechanism, q, v);
-    let run = run.to(end).steps(steps);
-    run.formulation(Formulation::Soi2).run().unwrap()
+    Dae::new(mechanism, q, v)
+        .formulation(Formulation::Soi2)
+        .end(0.0..end, Settings::<M, _>::new().steps(steps))
+        .unwrap()
 }
 
 fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
@@ -40,25 +35,25 @@ fn free_body() -> (SpatialMechanism, Body) {
 /// The angular velocity in the ground's axes at t = 1 by Euler's equations in the body's axes.
 fn eulers_equations() -> [f64; 3] {
     let [a, b, c] = MOMENTS;
-    let end = integrate_first_order::<stepsmith::runge_kutta::Rk4<_>, _>([
-        SPIN[0], SPIN[1], SPIN[2], 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0,
-    ])
-    .to(1.0)
-    .steps(4000)
-    .rate(|_t, y: &[f64; 12], dy: &mut [f64; 12]| {
-        let [x, y_, z] = [y[0], y[1], y[2]];
-        dy[0] = (b - c) * y_ * z / a;
-        dy[1] = (c - a) * z * x / b;
-        dy[2] = (a - b) * x * y_ / c;
-        // The rows of the rotation: each turns back, row' = row × ω.
-        for row in 0..3 {
-            let [p, q, r] = [y[3 + 3 * row], y[4 + 3 * row], y[5 + 3 * row]];
-            dy[3 + 3 * row] = q * z - r * y_;
-            dy[4 + 3 * row] = r * x - p * z;
-            dy[5 + 3 * row] = p * y_ - q * x;
-        }
-    })
-    .run()
+    let end = Ode::new(
+        |_t, y: &[f64; 12], dy: &mut [f64; 12]| {
+            let [x, y_, z] = [y[0], y[1], y[2]];
+            dy[0] = (b - c) * y_ * z / a;
+            dy[1] = (c - a) * z * x / b;
+            dy[2] = (a - b) * x * y_ / c;
+            // The rows of the rotation: each turns back, row' = row × ω.
+            for row in 0..3 {
+                let [p, q, r] = [y[3 + 3 * row], y[4 + 3 * row], y[5 + 3 * row]];
+                dy[3 + 3 * row] = q * z - r * y_;
+                dy[4 + 3 * row] = r * x - p * z;
+                dy[5 + 3 * row] = p * y_ - q * x;
+            }
+        },
+        [
+            SPIN[0], SPIN[1], SPIN[2], 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0,
+        ],
+    )
+    .end(0.0..1.0, stepsmith::runge_kutta::Rk4::new().steps(4000))
     .unwrap()
     .y;
     [0, 1, 2].map(|row| (0..3).map(|k| end[3 + 3 * row + k] * end[k]).sum())
@@ -69,7 +64,7 @@ fn eulers_equations() -> [f64; 3] {
 #[test]
 fn a_free_body() {
     let exact = eulers_equations();
-    let errors = |solution: ConstrainedSolution| {
+    let errors = |solution: ConstrainedEnd| {
         let (mechanism, body) = free_body();
         let q0 = mechanism.positions();
         let v0 = mechanism.velocities();
@@ -160,9 +155,11 @@ fn a_pendulum_in_a_plane() {
     plane.revolute(bodies[0], [0.5, 0.0], bodies[1], [-0.5, 0.0]);
     let q = plane.positions();
     let v = plane.velocities();
-    let run = integrate_constrained::<Radau5<_>, _>(&mut plane, q, v);
-    let run = run.to(1.0).steps(200).formulation(Formulation::Soi2);
-    let planar = run.run().unwrap().end;
+    let planar = Dae::new(&mut plane, q, v)
+        .formulation(Formulation::Soi2)
+        .end(0.0..1.0, Radau5::new().steps(200))
+        .unwrap()
+        .end;
     let [x, z] = plane.place(&planar.q, bodies[1], [0.5, 0.0]);
     assert!(distance(tip, [x, 0.0, z]) < 1e-6, "{tip:?} {x} {z}");
     assert!(tip[1].abs() < 1e-13, "{tip:?}");
@@ -303,8 +300,8 @@ fn driven_bodies_do_not_end_half_a_turn_off() {
         let (mut mechanism, expected) = driven_from(0.0, rate, false);
         let q = mechanism.positions();
         let v = mechanism.velocities();
-        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
-        match run.to(1.0).steps(100).run() {
+        match Dae::new(&mut mechanism, q, v).end(0.0..1.0, GeneralizedAlphaFifth::new().steps(100))
+        {
             Ok(solution) => {
                 let q = &solution.end.q;
                 let found = distance([q[0], q[1], q[2]], expected);

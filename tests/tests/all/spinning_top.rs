@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use stepsmith::central_difference::Cd5Top;
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Implicit, Sample, Start, integrate, integrate_first_order};
+use stepsmith::{Error, Implicit, Ode, Sample, SecondOrder, Start};
 
 /// A and C, kg m².
 const TRANSVERSE: f64 = 5e-5;
@@ -37,17 +37,22 @@ fn energy(x: &[f64; 3], v: &[f64; 3]) -> f64 {
 fn central_differences(h: f64) -> Result<f64, Error> {
     let before = energy(&ANGLES, &RATES);
     let mut drift = 0.0_f64;
-    integrate::<Cd5Top<_>, _>(ANGLES, RATES)
-        .to(10.0)
-        .step_size(h)
-        .acceleration(|_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v))
-        .start(Start::ZeroHigherDerivatives)
-        .implicit(Implicit::default().tolerance(1e-14, 0.0))
-        .observe(|sample: &Sample<[f64; 3]>| {
-            drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
-            ControlFlow::Continue(())
-        })
-        .run()?;
+    SecondOrder::new(
+        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
+        ANGLES,
+        RATES,
+    )
+    .observe(|sample: &Sample<[f64; 3]>| {
+        drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
+        ControlFlow::Continue(())
+    })
+    .end(
+        0.0..10.0,
+        Cd5Top::new()
+            .step(h)
+            .start(Start::ZeroHigherDerivatives)
+            .implicit(Implicit::default().tolerance(1e-14, 0.0)),
+    )?;
     Ok(drift)
 }
 
@@ -58,20 +63,20 @@ fn kutta(h: f64) -> Result<f64, Error> {
     let split = |y: &[f64; 6]| ([y[0], y[1], y[2]], [y[3], y[4], y[5]]);
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;
-    integrate_first_order::<Kutta3<_>, _>([phi, theta, psi, precession, nutation, spin])
-        .to(10.0)
-        .step_size(h)
-        .rate(|_t, y: &[f64; 6], dy: &mut [f64; 6]| {
+    Ode::new(
+        |_t, y: &[f64; 6], dy: &mut [f64; 6]| {
             let (x, v) = split(y);
             dy[..3].copy_from_slice(&v);
             dy[3..].copy_from_slice(&acceleration(&x, &v));
-        })
-        .observe(|_t, y: &[f64; 6]| {
-            let (x, v) = split(y);
-            drift = drift.max((energy(&x, &v) - before).abs());
-            ControlFlow::Continue(())
-        })
-        .run()?;
+        },
+        [phi, theta, psi, precession, nutation, spin],
+    )
+    .observe(|_t, y: &[f64; 6]| {
+        let (x, v) = split(y);
+        drift = drift.max((energy(&x, &v) - before).abs());
+        ControlFlow::Continue(())
+    })
+    .end(0.0..10.0, Kutta3::new().step(h))?;
     Ok(drift)
 }
 

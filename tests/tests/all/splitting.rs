@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
 use stepsmith::splitting::*;
 use stepsmith::{
-    Differentiable, DualAcceleration, Implicit, Iteration, Sample, SecondOrder, velocity_free,
+    Acceleration, Differentiable, DualAcceleration, Implicit, Iteration, Sample, velocity_free,
 };
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -38,7 +38,7 @@ fn stiff(t: f64, x: &V, v: &V, b: &mut V) {
 /// A, with and without velocities.
 struct Soft<'a, const WITH_VELOCITY: bool>(&'a Cell<u64>);
 
-impl<const WITH_VELOCITY: bool> SecondOrder<V> for Soft<'_, WITH_VELOCITY> {
+impl<const WITH_VELOCITY: bool> Acceleration<V> for Soft<'_, WITH_VELOCITY> {
     const USES_VELOCITY: bool = WITH_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
@@ -55,13 +55,21 @@ const START: (V, V) = ([1.05, 0.1], [0.1, -0.3]);
 
 /// x and v at the end of [0, 1].
 fn run<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) -> [f64; 4] {
-    let end = integrate_split::<M, _>(START.0, START.1)
-        .to(1.0)
-        .steps(steps)
-        .implicit(Implicit::new(Iteration::Newton))
-        .parts(Soft::<WITH_VELOCITY>(&Cell::new(0)), stiff)
-        .run()
-        .unwrap();
+    let end = Split::of(
+        Sum {
+            expensive: Soft::<WITH_VELOCITY>(&Cell::new(0)),
+            cheap: stiff,
+        },
+        START.0,
+        START.1,
+    )
+    .end(
+        0.0..1.0,
+        Settings::<M, _>::new()
+            .steps(steps)
+            .implicit(Implicit::new(Iteration::Newton)),
+    )
+    .unwrap();
     [end.x[0], end.x[1], end.v[0], end.v[1]]
 }
 
@@ -119,13 +127,17 @@ fn a_is_evaluated_once_a_step() {
     fn check<M: SplitStepper<V>, const WITH_VELOCITY: bool>() {
         assert_eq!(M::EXPENSIVE_PER_STEP, Some(1), "{}", M::NAME);
         let calls = Cell::new(0_u64);
-        let statistics = integrate_split::<M, _>(START.0, START.1)
-            .to(1.0)
-            .steps(40)
-            .parts(Soft::<WITH_VELOCITY>(&calls), stiff)
-            .run()
-            .unwrap()
-            .statistics;
+        let statistics = Split::of(
+            Sum {
+                expensive: Soft::<WITH_VELOCITY>(&calls),
+                cheap: stiff,
+            },
+            START.0,
+            START.1,
+        )
+        .end(0.0..1.0, Settings::<M, _>::new().steps(40))
+        .unwrap()
+        .statistics;
         assert_eq!(statistics.expensive, calls.get(), "{}", M::NAME);
         // The start covers the steps before those with all they carry.
         let oldest = M::CARRIED
@@ -182,7 +194,7 @@ fn matrix(file: &str, values: [(i64, i64); 4]) -> (Vec<usize>, Vec<Vec<f64>>) {
 #[test]
 fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
     struct Soft<const WITH_VELOCITY: bool>(f64, f64);
-    impl<const WITH_VELOCITY: bool> SecondOrder<[f64; 1]> for Soft<WITH_VELOCITY> {
+    impl<const WITH_VELOCITY: bool> Acceleration<[f64; 1]> for Soft<WITH_VELOCITY> {
         const USES_VELOCITY: bool = WITH_VELOCITY;
 
         fn acceleration(&mut self, _t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
@@ -204,7 +216,7 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
         let stiff = |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
             b[0] = -kb * x[0] - cb * v[0];
         };
-        let mut problem = Split {
+        let mut problem = Sum {
             expensive: Soft::<WITH_VELOCITY>(ka, ca),
             cheap: stiff,
         };
@@ -243,25 +255,26 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
 /// The greatest |x| on the undamped linear problem, in steps of 1.
 fn greatest<M: SplitStepper<[f64; 1]>>(ya: f64, xb: f64, yb: f64) -> f64 {
     let mut greatest = 0.0_f64;
-    integrate_split::<M, _>([1.0], [0.0])
-        .to(4000.0)
-        .step_size(1.0)
-        .parts(
-            velocity_free(move |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -ya * x[0]),
-            move |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
+    Split::of(
+        Sum {
+            expensive: velocity_free(move |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -ya * x[0]),
+            cheap: move |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
                 b[0] = -yb * x[0] - xb * v[0];
             },
-        )
-        .observe(|sample: &Sample<[f64; 1]>| {
-            greatest = greatest.max(sample.x[0].abs());
-            if greatest > 1e6 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-        .run()
-        .unwrap();
+        },
+        [1.0],
+        [0.0],
+    )
+    .observe(|sample: &Sample<[f64; 1]>| {
+        greatest = greatest.max(sample.x[0].abs());
+        if greatest > 1e6 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+    .end(0.0..4000.0, Settings::<M, _>::new().step(1.0))
+    .unwrap();
     greatest
 }
 
@@ -335,12 +348,13 @@ fn newton_is_of_the_components_that_b_moves() {
         .collect();
     let run = |stated| {
         let problem = Sparse { stated };
-        let end = integrate_split::<SplittingThreeFifths<_>, _>(x0.clone(), vec![0.0; n])
-            .to(1.0)
-            .steps(100)
-            .problem(problem)
-            .implicit(Implicit::new(Iteration::Newton))
-            .run()
+        let end = Split::of(problem, x0.clone(), vec![0.0; n])
+            .end(
+                0.0..1.0,
+                SplittingThreeFifths::new()
+                    .steps(100)
+                    .implicit(Implicit::new(Iteration::Newton)),
+            )
             .unwrap();
         (end.x, end.statistics)
     };
@@ -362,10 +376,9 @@ fn newton_is_of_the_components_that_b_moves() {
 
 #[test]
 fn every_state_yields_the_same_bits() {
-    let end = integrate_split::<SplittingFourth<_>, _>(START.0, START.1)
-        .to(1.0)
-        .steps(20);
-    let end = end.split(soft, stiff).run().unwrap();
+    let end = Split::new(soft, stiff, START.0, START.1)
+        .end(0.0..1.0, SplittingFourth::new().steps(20))
+        .unwrap();
     let of_slices = |f: fn(f64, &V, &V, &mut V)| {
         move |t: f64, x: &[f64], v: &[f64], a: &mut [f64]| {
             let mut out = [0.0; 2];
@@ -375,29 +388,27 @@ fn every_state_yields_the_same_bits() {
     };
     let a = of_slices(soft);
     let b = of_slices(stiff);
-    let vector = integrate_split::<SplittingFourth<_>, _>(START.0.to_vec(), START.1.to_vec())
-        .to(1.0)
-        .steps(20)
-        .split(
-            |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| a(t, x, v, out),
-            |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| b(t, x, v, out),
-        )
-        .run()
-        .unwrap();
+    let vector = Split::new(
+        |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| a(t, x, v, out),
+        |t, x: &Vec<f64>, v: &Vec<f64>, out: &mut Vec<f64>| b(t, x, v, out),
+        START.0.to_vec(),
+        START.1.to_vec(),
+    )
+    .end(0.0..1.0, SplittingFourth::new().steps(20))
+    .unwrap();
     let of = |x: V| nalgebra::Vector2::new(x[0], x[1]);
-    let matrix = integrate_split::<SplittingFourth<_>, _>(of(START.0), of(START.1))
-        .to(1.0)
-        .steps(20)
-        .split(
-            |t, x, v, out: &mut nalgebra::Vector2<f64>| {
-                a(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
-            },
-            |t, x, v, out: &mut nalgebra::Vector2<f64>| {
-                b(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
-            },
-        )
-        .run()
-        .unwrap();
+    let matrix = Split::new(
+        |t, x, v, out: &mut nalgebra::Vector2<f64>| {
+            a(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
+        },
+        |t, x, v, out: &mut nalgebra::Vector2<f64>| {
+            b(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
+        },
+        of(START.0),
+        of(START.1),
+    )
+    .end(0.0..1.0, SplittingFourth::new().steps(20))
+    .unwrap();
     assert_eq!(end.x.as_slice(), vector.x.as_slice());
     assert_eq!(end.x.as_slice(), matrix.x.as_slice());
     assert_eq!(end.v.as_slice(), matrix.v.as_slice());
@@ -506,14 +517,24 @@ fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, stepsmith::Er
     let mut largest = 0.0_f64;
     let spring = velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
     let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-    let run = integrate_split::<M, _>([1.0], [0.0]).to(2000.0);
-    let run = run.unchecked_stiffness(target).observe(|sample| {
+    Split::of(
+        Sum {
+            expensive: spring,
+            cheap: none,
+        },
+        [1.0],
+        [0.0],
+    )
+    .observe(|sample| {
         if sample.t > 100.0 {
             largest = largest.max(sample.x[0].abs());
         }
         ControlFlow::Continue(())
-    });
-    run.parts(spring, none).run()?;
+    })
+    .end(
+        0.0..2000.0,
+        Settings::<M, _>::new().unchecked_stiffness(target),
+    )?;
     Ok(largest)
 }
 
@@ -557,12 +578,20 @@ fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, stepsmith::Error>
         let spring =
             velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - x[0].powi(3));
         let other = velocity_free(|_t, x: &[f64; 1], b: &mut [f64; 1]| b[0] = -0.3 * x[0]);
-        let run = integrate_split::<M, _>([x], [v]).from(from).to(to);
-        let run = run.reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]));
-        let end = run
-            .implicit(Implicit::new(Iteration::Newton))
-            .parts(spring, other)
-            .run()?;
+        let end = Split::of(
+            Sum {
+                expensive: spring,
+                cheap: other,
+            },
+            [x],
+            [v],
+        )
+        .end(
+            from..to,
+            Settings::<M, _>::new()
+                .reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]))
+                .implicit(Implicit::new(Iteration::Newton)),
+        )?;
         Ok::<_, stepsmith::Error>([end.x[0], end.v[0]])
     };
     let end = run(1.0, 0.0, run(0.0, 1.0, [0.7, 0.2])?)?;
@@ -576,9 +605,22 @@ fn reversible_steps_take_a_symmetric_method() {
     // The last step of either run is cut.
     assert!(found < 1e-4, "{found:e}");
     let none = || velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-    let run = integrate_split::<SplittingVerlet<_>, _>([0.7], [0.2]).to(1.0);
-    let run = run.reversible(|_t, _x: &[f64; 1]| 0.1).first_step(0.1);
-    let message = run.parts(none(), none()).run().unwrap_err().to_string();
+    let message = Split::of(
+        Sum {
+            expensive: none(),
+            cheap: none(),
+        },
+        [0.7],
+        [0.2],
+    )
+    .end(
+        0.0..1.0,
+        SplittingVerlet::new()
+            .reversible(|_t, _x: &[f64; 1]| 0.1)
+            .first_step(0.1),
+    )
+    .unwrap_err()
+    .to_string();
     assert!(
         message.starts_with(".first_step() has no effect"),
         "{message}"
@@ -611,12 +653,16 @@ fn steps_beyond_the_limit_are_made_again() {
             a[0] = if t < 5.0 { -x[0] } else { -stiffness * x[0] };
         });
         let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-        let run = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0]).to(10.0);
-        let end = run
-            .unchecked_stiffness(0.5)
-            .parts(spring, none)
-            .run()
-            .unwrap();
+        let end = Split::of(
+            Sum {
+                expensive: spring,
+                cheap: none,
+            },
+            [1.0],
+            [0.0],
+        )
+        .end(0.0..10.0, SplittingVerlet::new().unchecked_stiffness(0.5))
+        .unwrap();
         assert_eq!(end.statistics.rejected > 0, again, "{stiffness}");
     }
 }

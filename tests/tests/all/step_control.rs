@@ -3,17 +3,15 @@
 
 use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedIntegration, integrate_constrained,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedIntegration, Dae};
 use stepsmith::pece::Pece2Stretched;
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{Split, SplitField, integrate_split};
+use stepsmith::split::{Split, SplitField, Sum};
 use stepsmith::splitting::SplittingVerlet;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{
-    Controller, Divided, Error, Implicit, Integration, Iteration, Tolerance, integrate,
-    integrate_first_order, velocity_free,
+    Controller, Divided, Error, Implicit, Integration, Iteration, Ode, SecondOrder, Tolerance,
+    velocity_free,
 };
 
 type V = [f64; 1];
@@ -40,7 +38,7 @@ where
 {
     integrate_split::<SplittingVerlet<V>, V>([1.0], [0.3])
         .to(1.0)
-        .problem(Split {
+        .problem(Sum {
             expensive: velocity_free(a),
             cheap: velocity_free(|_t, x: &V, b: &mut V| b[0] = -x[0]),
         })
@@ -88,16 +86,15 @@ fn scales() {
 fn right_hand_sides() {
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for controller in CONTROLLERS {
-            let run = integrate_first_order::<Radau5<_>, V>([1.0]).to(1.0);
-            let found = run
-                .tolerance(1e-4, 1e-4)
-                .controller(controller)
-                .rate(broken(bad))
-                .run();
+            let found = Ode::new(broken(bad), [1.0]).end(
+                0.0..1.0,
+                Radau5::new().rtol(1e-4).atol(1e-4).controller(controller),
+            );
             assert!(found.is_err(), "{controller:?} {bad}: {found:?}");
-            let run = integrate_first_order::<Pece2Stretched<_>, V>([1.0]).to(1.0);
-            let run = run.stretched(1e-4).controller(controller);
-            let found = run.rate(broken(bad)).run();
+            let found = Ode::new(broken(bad), [1.0]).end(
+                0.0..1.0,
+                Pece2Stretched::new().stretched(1e-4).controller(controller),
+            );
             assert!(found.is_err(), "{controller:?} {bad}: {found:?}");
         }
         let broken = || split(move |t, x: &V, a: &mut V| a[0] = if t <= 0.5 { -x[0] } else { bad });
@@ -162,12 +159,16 @@ fn of_control(error: Error) -> bool {
 fn settings() {
     for bad in BAD {
         let adaptive = || {
-            let run = integrate_first_order::<Radau5<_>, V>([1.0]).to(1.0);
-            run.tolerance(1e-4, 1e-4).rate(decay)
+            integrate_first_order::<Radau5<_>, V>([1.0])
+                .to(1.0)
+                .tolerance(1e-4, 1e-4)
+                .rate(decay)
         };
         let stretched = || {
-            let run = integrate_first_order::<Pece2Stretched<_>, V>([1.0]).to(1.0);
-            run.stretched(1e-4).rate(decay)
+            integrate_first_order::<Pece2Stretched<_>, V>([1.0])
+                .to(1.0)
+                .stretched(1e-4)
+                .rate(decay)
         };
         let weight = || pendulum::<GeneralizedAlphaFifth<_>>(-9.81);
         let endless = bad == f64::INFINITY;
@@ -269,8 +270,7 @@ fn settings() {
                 "{controller:?} {end:?}"
             );
         }
-        let fixed = integrate_first_order::<Rk4<_>, V>([1.0]).to(1.0);
-        let found = fixed.step_size(bad).rate(decay).run();
+        let found = Ode::new(decay, [1.0]).end(0.0..1.0, Rk4::new().step(bad));
         assert!(
             matches!(found, Err(Error::StepSize { .. })),
             "{bad}: {found:?}"
@@ -287,9 +287,10 @@ fn tolerances() {
             if atol == 1.0 {
                 continue;
             }
-            let run = integrate_first_order::<Radau5<_>, V>([1.0]).to(1.0);
             assert!(refused(
-                &run.tolerance(rtol, atol).rate(decay).run().unwrap_err()
+                &Ode::new(decay, [1.0])
+                    .end(0.0..1.0, Radau5::new().rtol(rtol).atol(atol))
+                    .unwrap_err()
             ));
             assert!(refused(
                 &split(soft).tolerance(rtol, atol).run().unwrap_err()
@@ -308,12 +309,17 @@ fn tolerances() {
                 Iteration::ModifiedNewton,
             ] {
                 let implicit = Implicit::new(iteration).tolerance(rtol, atol);
-                let found = integrate::<AverageAcceleration<_>, V>([1.0], [0.0])
-                    .to(1.0)
-                    .steps(10)
-                    .acceleration(|_t, x: &V, v: &V, a: &mut V| a[0] = -x[0] - v[0])
-                    .implicit(implicit.clone())
-                    .run();
+                let found = SecondOrder::new(
+                    |_t, x: &V, v: &V, a: &mut V| a[0] = -x[0] - v[0],
+                    [1.0],
+                    [0.0],
+                )
+                .end(
+                    0.0..1.0,
+                    AverageAcceleration::new()
+                        .steps(10)
+                        .implicit(implicit.clone()),
+                );
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
                 let found = split(soft).implicit(implicit.clone()).steps(10).run();
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
@@ -324,22 +330,19 @@ fn tolerances() {
                 assert!(refused(&found.unwrap_err()), "{iteration:?} {rtol} {atol}");
             }
         }
-        let run = integrate_first_order::<Pece2Stretched<_>, V>([1.0])
-            .to(1.0)
-            .stretched(bad)
-            .rate(decay);
-        assert!(refused(&run.run().unwrap_err()), "{bad}");
+        assert!(
+            refused(
+                &Ode::new(decay, [1.0])
+                    .end(0.0..1.0, Pece2Stretched::new().stretched(bad))
+                    .unwrap_err()
+            ),
+            "{bad}"
+        );
     }
     for bad in [f64::NAN, -1.0, 0.0, 1.0, f64::INFINITY] {
-        let found = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            Pendulum(-9.81),
-            vec![1.0, 0.0],
-            vec![0.0, 0.0],
-        )
-        .to(1.0)
-        .steps(10)
-        .newton_tolerance(bad)
-        .run();
+        let found = Dae::new(Pendulum(-9.81), vec![1.0, 0.0], vec![0.0, 0.0])
+            .newton_tolerance(bad)
+            .end(0.0..1.0, GeneralizedAlphaFifth::new().steps(10));
         assert!(
             matches!(&found, Err(error) if refused(error)),
             "{bad} {found:?}"

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use stepsmith::block::*;
-use stepsmith::{StageMethod, integrate_first_order};
+use stepsmith::{Ode, StageMethod};
 use stepsmith_tests::stiff::{
     Hires, Oregonator, ProtheroRobinson, Robertson, RobertsonShort, Stiff, VanDerPol,
     VanDerPolMillion, VanDerPolScaled,
@@ -23,13 +23,13 @@ where
     P: Stiff<N>,
     M: StageMethod<[f64; N], 1>,
 {
-    let run = integrate_first_order::<M, _>(P::INITIAL)
-        .from(P::START)
-        .to(P::END)
-        .tolerance(rtol, rtol * P::SCALE)
-        .max_steps(10_000_000)
-        .problem(P::default())
-        .run();
+    let run = Ode::of(P::default(), P::INITIAL).end(
+        P::START..P::END,
+        Settings::<M, _>::new()
+            .rtol(rtol)
+            .atol(rtol * P::SCALE)
+            .max_steps(10_000_000),
+    );
     run.map_or((f64::INFINITY, 0), |end| {
         (P::error(&end.y) / rtol, end.statistics.steps)
     })

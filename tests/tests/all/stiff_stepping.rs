@@ -2,7 +2,7 @@
 
 use nalgebra::DMatrix;
 use stepsmith::block::{Block3Chebyshev, Block4Equidistant, Radau5, Radau9};
-use stepsmith::{StageMethod, Statistics, integrate_first_order};
+use stepsmith::{Ode, StageMethod, Statistics};
 
 type V2 = [f64; 2];
 type V8 = [f64; 8];
@@ -19,17 +19,20 @@ fn relative<const N: usize>(y: &[f64; N], exact: &[f64; N]) -> f64 {
 /// Van der Pol's oscillator in slow time, y'' = μ² ((1 − y²) y' − y) from (2, 0), at t = 2.
 fn van_der_pol<M: StageMethod<V2, 1>>(mu: f64, tolerance: f64) -> (V2, Statistics) {
     let stiffness = mu * mu;
-    let end = integrate_first_order::<M, _>([2.0, 0.0])
-        .to(2.0)
-        .tolerance(tolerance, tolerance)
-        .rate(|_, y: &V2, dy| *dy = [y[1], ((1.0 - y[0] * y[0]) * y[1] - y[0]) * stiffness])
-        .jacobian(|_, y: &V2, f_y: &mut DMatrix<f64>| {
-            f_y[(0, 1)] = 1.0;
-            f_y[(1, 0)] = (-2.0 * y[0] * y[1] - 1.0) * stiffness;
-            f_y[(1, 1)] = (1.0 - y[0] * y[0]) * stiffness;
-        })
-        .run()
-        .expect("stiff, but no more");
+    let end = Ode::new(
+        |_, y: &V2, dy| *dy = [y[1], ((1.0 - y[0] * y[0]) * y[1] - y[0]) * stiffness],
+        [2.0, 0.0],
+    )
+    .jacobian(|_, y: &V2, f_y: &mut DMatrix<f64>| {
+        f_y[(0, 1)] = 1.0;
+        f_y[(1, 0)] = (-2.0 * y[0] * y[1] - 1.0) * stiffness;
+        f_y[(1, 1)] = (1.0 - y[0] * y[0]) * stiffness;
+    })
+    .end(
+        0.0..2.0,
+        Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+    )
+    .expect("stiff, but no more");
     (end.y, end.statistics)
 }
 
@@ -98,11 +101,13 @@ fn hires_is_solved_to_the_tolerance() {
     fn check<M: StageMethod<V8, 1>>(steps: [u64; 4]) {
         for (k, limit) in [4, 6, 8, 10].into_iter().zip(steps) {
             let tolerance = 10_f64.powi(-k);
-            let end = integrate_first_order::<M, _>([1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0057])
-                .to(321.8122)
-                .tolerance(tolerance, 1e-3 * tolerance)
-                .rate(hires)
-                .run()
+            let end = Ode::new(hires, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0057])
+                .end(
+                    0.0..321.8122,
+                    Settings::<M, _>::new()
+                        .rtol(tolerance)
+                        .atol(1e-3 * tolerance),
+                )
                 .expect("mildly stiff");
             let error = relative(&end.y, &HIRES);
             assert!(

@@ -2,7 +2,7 @@
 //! that use the velocity and on problems that do not.
 
 use stepsmith::structural::*;
-use stepsmith::{SecondOrder, Start, Stepper, integrate, velocity_free};
+use stepsmith::{Acceleration, SecondOrder, Start, Stepper, velocity_free};
 use stepsmith_tests::reference::solve_second;
 
 /// x'' = −x + x'²/5 − x²x'/3.
@@ -16,18 +16,19 @@ fn conservative(_t: f64, x: &[f64; 1], a: &mut [f64; 1]) {
 }
 
 /// The slope of the error of x(2) under halving, against the solution by another method.
-fn slope<M: Stepper<[f64; 1]>, G: SecondOrder<[f64; 1]>>(g: impl Fn() -> G) -> f64 {
+fn slope<M: Stepper<[f64; 1]>, G: Acceleration<[f64; 1]>>(g: impl Fn() -> G) -> f64 {
     let mut field = g();
     let right = |t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
         field.acceleration(t, x, v, a);
     };
     let [[exact], _] = solve_second(right, (0.0, 2.0), [[1.0], [0.5]], 40);
     let [coarse, fine] = [200, 400].map(|steps| {
-        let run = integrate::<M, _>([1.0], [0.5])
-            .to(2.0)
-            .steps(steps)
-            .problem(g());
-        let end = run.start(Start::Collocation).run();
+        let end = SecondOrder::of(g(), [1.0], [0.5]).end(
+            0.0..2.0,
+            Settings::<M, _>::new()
+                .steps(steps)
+                .start(Start::Collocation),
+        );
         end.map_or(f64::NAN, |end| (end.x[0] - exact).abs())
     });
     (coarse / fine).log2()

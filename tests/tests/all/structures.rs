@@ -9,7 +9,7 @@ use stepsmith::structural::{
     AverageAcceleration, Bathe, Damping, GeneralizedAlphaFifth, HhtTenth, LinearAcceleration,
     LinearStructure, Load, Modes, Motion, Table, WilsonTheta, matrix_market,
 };
-use stepsmith::{Implicit, Iteration, Order, Stepper, integrate};
+use stepsmith::{Implicit, Iteration, Order, SecondOrder, Stepper};
 use stepsmith_tests::structures::{BeamMass, Model, chain, exact, frame, lattice};
 
 fn dense(matrix: &Matrix) -> DMatrix<f64> {
@@ -130,11 +130,8 @@ fn frames_of_either_mass_swing_with_their_lowest_period() {
         let shape: Vec<f64> = modes.shapes.column(0).iter().copied().collect();
         let structure = loaded(&model, Damping::None, Table::new([(0.0, 0.0)]).unwrap());
         let problem = structure.undamped_problem().unwrap();
-        let end = integrate::<AverageAcceleration<_>, _>(shape.clone(), vec![0.0; shape.len()])
-            .to(period)
-            .steps(400)
-            .problem(problem)
-            .run()
+        let end = SecondOrder::of(problem, shape.clone(), vec![0.0; shape.len()])
+            .end(0.0..period, AverageAcceleration::new().steps(400))
             .unwrap();
         // tan(Ω̄/2) = Ω/2: the phase after 400 steps.
         let h = period / 400.0;
@@ -167,8 +164,9 @@ fn explicit_steps_take_a_consistent_mass_too() {
     let structure = loaded(&model, Damping::None, load);
     let errors = [1000, 2000].map(|steps| {
         let problem = structure.undamped_problem().unwrap();
-        let run = integrate::<Cd3<_>, _>(zero.clone(), zero.clone());
-        let end = run.to(end).steps(steps).problem(problem).run().unwrap();
+        let end = SecondOrder::of(problem, zero.clone(), zero.clone())
+            .end(0.0..end, Cd3::new().steps(steps))
+            .unwrap();
         let off = end.x.iter().zip(x.iter()).map(|(a, b)| (a - b).abs());
         off.fold(0.0, f64::max) / x.amax()
     });
@@ -198,13 +196,13 @@ fn energy_is_kept_by_the_average_acceleration_and_lost_by_the_others() {
         x0: &[f64],
         v0: &[f64],
     ) -> [Vec<f64>; 2] {
-        let run = integrate::<M, _>(x0.to_vec(), v0.to_vec())
-            .to(200.0)
-            .steps(200);
-        let end = run
-            .problem(structure.undamped_problem().expect("sound data"))
-            .run()
-            .expect("sound data");
+        let end = SecondOrder::of(
+            structure.undamped_problem().expect("sound data"),
+            x0.to_vec(),
+            v0.to_vec(),
+        )
+        .end(0.0..200.0, Settings::<M, _>::new().steps(200))
+        .expect("sound data");
         [end.x, end.v]
     }
     let [x, v] = ends::<AverageAcceleration<_>>(&structure, &x0, &v0);
@@ -325,12 +323,17 @@ fn sparse_steps_keep_the_energy() {
     let x0: Vec<f64> = (0..n).map(|i| ((i * i) as f64).sin()).collect();
     let run = |h: f64, steps: usize| {
         let implicit = Implicit::new(Iteration::ModifiedNewton);
-        let run = integrate::<AverageAcceleration<_>, _>(x0.clone(), vec![0.0; n]);
-        let run = run.to(steps as f64 * h).steps(steps).implicit(implicit);
         let mut found = None;
         let allocated = allocation_counter::measure(|| {
             let problem = structure.undamped_problem().expect("sound data");
-            found = Some(run.problem(problem).run().expect("sound data"));
+            found = Some(
+                SecondOrder::of(problem, x0.clone(), vec![0.0; n])
+                    .end(
+                        0.0..steps as f64 * h,
+                        AverageAcceleration::new().steps(steps).implicit(implicit),
+                    )
+                    .expect("sound data"),
+            );
         });
         let found = found.expect("it ran");
         ([found.x, found.v], found.statistics, allocated.count_total)

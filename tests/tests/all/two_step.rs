@@ -7,14 +7,13 @@ use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::{
-    Error, Event, Failure, FirstOrderSolution, Implicit, Sample, Stepper, Stretching, integrate,
-    integrate_first_order,
+    Error, Event, Failure, Implicit, Ode, OdeEnd, Sample, SecondOrder, Stepper, Stretching,
 };
 use stepsmith_tests::tabulated::tabulated;
 
 type V1 = [f64; 1];
 type V2 = [f64; 2];
-type End<S> = Result<FirstOrderSolution<S>, Error>;
+type End<S> = Result<OdeEnd<S>, Error>;
 
 fn brusselator(_t: f64, y: &V2, dy: &mut V2) {
     let reaction = y[0] * y[0] * y[1];
@@ -32,8 +31,7 @@ fn stretched_to<F: FnMut(f64, &V1, &mut V1)>(
     tolerance: f64,
     rate: F,
 ) -> End<V1> {
-    let run = integrate_first_order::<Pece2Stretched<_>, _>([y0]).to(end);
-    run.stretched(tolerance).rate(rate).run()
+    Ode::new(rate, [y0]).end(0.0..end, Pece2Stretched::new().stretched(tolerance))
 }
 
 /// The exponent e of error ∝ toleranceᵉ, by least squares over four decades.
@@ -71,8 +69,10 @@ fn second_order_errors_follow_the_tolerance() {
     let omega = 0.99_f64.sqrt();
     let exact = |t: f64| (-0.1 * t).exp() * ((omega * t).cos() + 0.1 / omega * (omega * t).sin());
     let error = |tolerance| {
-        let run = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0]).to(6.0);
-        let end = run.stretched(tolerance).acceleration(damped).run();
+        let end = SecondOrder::new(damped, [1.0], [0.0]).end(
+            0.0..6.0,
+            Pece2SecondOrderStretched::new().stretched(tolerance),
+        );
         (end.unwrap().x[0] - exact(6.0)).abs()
     };
     assert_exponent(exponent(error), 2.0, 3.0);
@@ -89,24 +89,24 @@ fn statistics_add_up() {
     let greatest = Cell::new(0.0);
     let count = Cell::new(0);
     let evaluations = Cell::new(0);
-    let end = integrate_first_order::<Pece2Stretched<_>, _>([2.0, 0.5])
-        .to(20.0)
-        .stretched(1e-4)
-        .rate(|t, y: &V2, dy: &mut V2| {
+    let end = Ode::new(
+        |t, y: &V2, dy: &mut V2| {
             evaluations.set(evaluations.get() + 1);
             brusselator(t, y, dy);
-        })
-        .each_step(|step| {
-            let h = step.t() - step.t0();
-            sum.set(sum.get() + h);
-            least.set(h.min(least.get()));
-            greatest.set(h.max(greatest.get()));
-            count.set(count.get() + 1);
-            assert!(step.error < 1.0);
-            ControlFlow::Continue(())
-        })
-        .run()
-        .unwrap();
+        },
+        [2.0, 0.5],
+    )
+    .each_step(|step| {
+        let h = step.t() - step.t0();
+        sum.set(sum.get() + h);
+        least.set(h.min(least.get()));
+        greatest.set(h.max(greatest.get()));
+        count.set(count.get() + 1);
+        assert!(step.error < 1.0);
+        ControlFlow::Continue(())
+    })
+    .end(0.0..20.0, Pece2Stretched::new().stretched(1e-4))
+    .unwrap();
     let s = end.statistics;
     assert_eq!((s.steps, s.evaluations), (count.get(), evaluations.get()));
     // The initial slope, the one that sizes the first step, and two for each attempt.
@@ -134,9 +134,13 @@ fn second_derivative_errors_follow_the_tolerance() {
     let f = |t: f64, y: &V1, dy: &mut V1| dy[0] = t.cos() * y[0];
     let g = |t: f64, y: &V1, dy: &V1, ddy: &mut V1| ddy[0] = t.cos() * dy[0] - t.sin() * y[0];
     let end = |tolerance| {
-        let run = integrate_first_order::<Pece2AccelerationStretched<_>, _>([1.0]).to(4.0);
-        let run = run.stretched(tolerance).rate_and_second_derivative(f, g);
-        run.run().unwrap()
+        Ode::new(f, [1.0])
+            .second_derivative(g)
+            .end(
+                0.0..4.0,
+                Pece2AccelerationStretched::new().stretched(tolerance),
+            )
+            .unwrap()
     };
     assert_exponent(
         exponent(|tolerance| (end(tolerance).y[0] - exact).abs()),
@@ -157,17 +161,14 @@ fn the_grid_is_met_and_steps_are_dense() {
     let grid = [0, 1, 2, 3, 4, 5, 6, 7].map(|k| 3.0 * f64::from(k) / 7.0);
     let mut seen = Vec::new();
     let mut dense = 0.0_f64;
-    integrate_first_order::<Pece2Stretched<_>, _>([1.0])
-        .to(3.0)
-        .stretched(1e-7)
-        .rate(decay)
+    Ode::new(decay, [1.0])
         .output(&grid, |t, y| seen.push((t, y[0])))
         .each_step(|step| {
             let t = 0.3 * step.t0() + 0.7 * step.t();
             dense = dense.max((step.at(t).y()[0] - exact(t)).abs());
             ControlFlow::Continue(())
         })
-        .run()
+        .end(0.0..3.0, Pece2Stretched::new().stretched(1e-7))
         .unwrap();
     assert!(dense < 2e-5, "{dense}");
     assert_eq!(seen.len(), 8);
@@ -184,10 +185,7 @@ fn events_are_found_by_their_direction() {
     let mut rising = Vec::new();
     let mut any = 0;
     let position = |_: f64, [x, _]: &[V1; 2]| x[0];
-    let end = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0])
-        .to(20.0)
-        .stretched(1e-8)
-        .acceleration(|_, x: &V1, _, a| a[0] = -x[0])
+    let end = SecondOrder::new(|_, x: &V1, _, a| a[0] = -x[0], [1.0], [0.0])
         .event(Event::new(position).falling().then(|t, _| falling.push(t)))
         .event(Event::new(position).rising().then(|t, _| rising.push(t)))
         .event(Event::new(position).then(|_, [x, v]| {
@@ -195,7 +193,7 @@ fn events_are_found_by_their_direction() {
             assert!(x[0].abs() < 1e-13 && (v[0].abs() - 1.0).abs() < 1e-3);
         }))
         .event(Event::new(|t, _: &[V1; 2]| t - 15.0).last())
-        .run()
+        .end(0.0..20.0, Pece2SecondOrderStretched::new().stretched(1e-8))
         .unwrap();
     assert_eq!((falling.len(), rising.len(), any), (3, 2, 5));
     for (first, found) in [(0.5, falling), (1.5, rising)] {
@@ -214,32 +212,28 @@ fn events_and_stops_end_the_grid() {
     let mut seen = Vec::new();
     let mut hits = 0;
     let grid: Vec<f64> = (0..=20).map(|k| 0.1 * f64::from(k)).collect();
-    let end = integrate_first_order::<Pece2Stretched<_>, _>([1.0])
-        .to(2.0)
-        .stretched(1e-6)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .output(&grid, |t, _| seen.push(t))
         .event(
             Event::new(|_, [y]: &[V1; 1]| y[0] - 0.5)
                 .then(|_, _| hits += 1)
                 .last(),
         )
-        .run()
+        .end(0.0..2.0, Pece2Stretched::new().stretched(1e-6))
         .unwrap();
     assert!((end.t - 2.0_f64.ln()).abs() < 1e-4 && (end.y[0] - 0.5).abs() < 1e-14);
     assert_eq!((hits, seen.len()), (1, 7));
-    let stopped = integrate_first_order::<Pece2Stretched<_>, _>([1.0])
-        .to(2.0)
-        .stretched(1e-6)
-        .rate(decay)
+    let end = Ode::new(decay, [1.0])
         .observe(|t, _| {
             if t < 0.95 {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
             }
-        });
-    let end = stopped.run().unwrap().t;
+        })
+        .end(0.0..2.0, Pece2Stretched::new().stretched(1e-6))
+        .unwrap()
+        .t;
     assert!((0.95..1.0).contains(&end), "{end}");
 }
 
@@ -264,26 +258,26 @@ fn time_has_two_directions() {
 
 #[test]
 fn what_is_no_integration_is_told() {
-    let empty = integrate_first_order::<Pece2Stretched<_>, _>(Vec::new());
-    let empty = empty.to(1.0).stretched(1e-4);
-    let end = empty.rate(|_, _: &Vec<f64>, _| {}).run();
+    let end = Ode::new(|_, _: &Vec<f64>, _| {}, Vec::new())
+        .end(0.0..1.0, Pece2Stretched::new().stretched(1e-4));
     assert_eq!(end.unwrap_err(), Error::Empty);
 
-    let lengths = integrate::<Pece2SecondOrderStretched<_>, _>(vec![1.0], vec![0.0; 2]);
-    let lengths = lengths.to(1.0).stretched(1e-4);
-    let end = lengths.acceleration(|_, _: &Vec<f64>, _, _| {}).run();
+    let end = SecondOrder::new(|_, _: &Vec<f64>, _, _| {}, vec![1.0], vec![0.0; 2])
+        .end(0.0..1.0, Pece2SecondOrderStretched::new().stretched(1e-4));
     assert!(matches!(end, Err(Error::Lengths { .. })));
 
-    let resized = integrate_first_order::<Pece2Stretched<_>, _>(vec![1.0]).to(1.0);
-    let resized = resized.stretched(1e-4).rate(|t, _, dy: &mut Vec<f64>| {
-        dy.resize(if t > 0.5 { 2 } else { 1 }, 0.0);
-        dy[0] = 1.0;
-    });
     let shape = Failure::Shape {
         expected: 1,
         found: 2,
     };
-    let end = resized.run();
+    let end = Ode::new(
+        |t, _, dy: &mut Vec<f64>| {
+            dy.resize(if t > 0.5 { 2 } else { 1 }, 0.0);
+            dy[0] = 1.0;
+        },
+        vec![1.0],
+    )
+    .end(0.0..1.0, Pece2Stretched::new().stretched(1e-4));
     assert!(matches!(end, Err(Error::Step { source, .. }) if source == shape));
 
     let run = || integrate_first_order::<Pece2Stretched<_>, _>([1.0]);
@@ -307,11 +301,8 @@ fn a_start_at_rest_is_no_obstacle() {
     let end = stretched_to(1.0, 2.0, 1e-6, |_, _: &V1, dy: &mut V1| dy[0] = 0.0).unwrap();
     assert!((end.y[0] - 1.0).abs() < 1e-14);
     assert!(end.statistics.steps < 200, "{:?}", end.statistics);
-    let pendulum = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0]).to(PI);
-    let end = pendulum
-        .stretched(1e-7)
-        .velocity_free(|_, x: &V1, a| a[0] = -x[0])
-        .run()
+    let end = SecondOrder::velocity_free(|_, x: &V1, a| a[0] = -x[0], [1.0], [0.0])
+        .end(0.0..PI, Pece2SecondOrderStretched::new().stretched(1e-7))
         .unwrap();
     assert!((end.x[0] + 1.0).abs() < 1e-4);
 }
@@ -366,7 +357,7 @@ impl Power {
     }
 }
 
-impl stepsmith::FirstOrder<V1> for Power {
+impl stepsmith::Rate<V1> for Power {
     fn rate(&mut self, t: f64, _: &V1, dy: &mut V1) {
         dy[0] = self.derivative(1, t);
     }
@@ -378,7 +369,7 @@ impl stepsmith::SecondDerivative<V1> for Power {
     }
 }
 
-impl stepsmith::SecondOrder<V1> for Power {
+impl stepsmith::Acceleration<V1> for Power {
     fn acceleration(&mut self, t: f64, _: &V1, _: &V1, a: &mut V1) {
         a[0] = self.derivative(2, t);
     }

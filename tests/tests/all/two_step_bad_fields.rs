@@ -2,7 +2,7 @@
 //! classes of problems, arrays and vectors.
 
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::{Error, State, Statistics, integrate, integrate_first_order};
+use stepsmith::{Error, Ode, SecondOrder, State, Statistics};
 
 /// A problem of one component in the three classes: y' = f(t, y), y'' along it, and x'' = g(t, x, v).
 #[derive(Clone, Copy)]

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{Constrained, integrate_constrained};
+use stepsmith::constrained::{Constrained, Dae};
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2Stretched};
-use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
-    Carried, Embedded, Error, Failure, Field, Implicit, OneStep, Order, Predicting, Sample,
-    StageMethod, State, Stepper, Stretching, integrate, integrate_first_order,
+    Carried, Embedded, Error, Failure, Field, Implicit, Ode, OneStep, Order, Predicting, Sample,
+    SecondOrder, StageMethod, State, Stepper, Stretching,
 };
 
 type V1 = [f64; 1];
@@ -108,32 +108,40 @@ fn decay(_t: f64, y: &V1, dy: &mut V1) {
 
 #[test]
 fn fixed_steps_refuse() {
-    let run = integrate_first_order::<Dahlquist<_>, _>([1.0])
-        .to(1.0)
-        .steps(100);
-    refused(run.rate(decay).run().unwrap_err(), "Dahlquist");
-    let run = integrate_first_order::<Seven<_>, _>([1.0])
-        .to(1.0)
-        .steps(100);
-    refused(run.rate(decay).run().unwrap_err(), "Seven");
-    let run = integrate::<Velocities<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(100);
-    let run = run.acceleration(|_t, x: &V1, _v, a: &mut V1| a[0] = -x[0]);
-    refused(run.run().unwrap_err(), "Velocities");
+    refused(
+        Ode::new(decay, [1.0])
+            .end(0.0..1.0, Dahlquist::new().steps(100))
+            .unwrap_err(),
+        "Dahlquist",
+    );
+    refused(
+        Ode::new(decay, [1.0])
+            .end(0.0..1.0, Seven::new().steps(100))
+            .unwrap_err(),
+        "Seven",
+    );
+    refused(
+        SecondOrder::new(|_t, x: &V1, _v, a: &mut V1| a[0] = -x[0], [1.0], [0.0])
+            .end(0.0..1.0, Velocities::new().steps(100))
+            .unwrap_err(),
+        "Velocities",
+    );
 }
 
 #[test]
 fn split_steps_refuse() {
     const { assert!(!<SplitVelocities<V1> as SplitStepper<V1>>::ZERO_STABLE) };
-    let run = integrate_split::<SplitVelocities<_>, _>([1.0], [0.0])
-        .to(1.0)
-        .steps(100);
-    let run = run.split(
-        |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
-        |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
+    refused(
+        Split::new(
+            |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
+            |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
+            [1.0],
+            [0.0],
+        )
+        .end(0.0..1.0, SplitVelocities::new().steps(100))
+        .unwrap_err(),
+        "SplitVelocities",
     );
-    refused(run.run().unwrap_err(), "SplitVelocities");
 }
 
 /// A free particle.
@@ -159,8 +167,9 @@ impl Constrained for Free {
 
 #[test]
 fn constrained_steps_refuse() {
-    let run = integrate_constrained::<Velocities<_>, _>(Free, vec![1.0], vec![0.0]);
-    let error = run.to(1.0).steps(100).run().unwrap_err();
+    let error = Dae::new(Free, vec![1.0], vec![0.0])
+        .end(0.0..1.0, Velocities::new().steps(100))
+        .unwrap_err();
     let named = matches!(
         error,
         Error::NotZeroStable {
@@ -169,8 +178,9 @@ fn constrained_steps_refuse() {
         }
     );
     assert!(named, "{error}");
-    let run = integrate_constrained::<Seven<_>, _>(Free, vec![1.0], vec![0.0]);
-    let error = run.to(1.0).steps(100).run().unwrap_err();
+    let error = Dae::new(Free, vec![1.0], vec![0.0])
+        .end(0.0..1.0, Seven::new().steps(100))
+        .unwrap_err();
     assert!(
         matches!(
             error,
@@ -181,8 +191,9 @@ fn constrained_steps_refuse() {
         ),
         "{error}"
     );
-    let run = integrate_constrained::<SplitVelocities<_>, _>(Free, vec![1.0], vec![0.0]);
-    let error = run.to(1.0).steps(100).run().unwrap_err();
+    let error = Dae::new(Free, vec![1.0], vec![0.0])
+        .end(0.0..1.0, SplitVelocities::new().steps(100))
+        .unwrap_err();
     assert!(matches!(error, Error::NotZeroStable { .. }), "{error}");
 }
 
@@ -200,20 +211,20 @@ where
     let before = Cell::new(0.0_f64);
     let shrunk = Cell::new(0);
     let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
-    let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
-    let run = run.stretched(tolerance);
-    let run = run.each_step(|step| {
+    let found = Ode::new(
+        move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
+        [exact(0.0)],
+    )
+    .second_derivative(move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
+        ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
+    })
+    .each_step(|step| {
         let h = step.t() - step.t0();
         shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
         ControlFlow::Continue(())
-    });
-    let run = run.rate_and_second_derivative(
-        move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
-        move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
-            ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
-        },
-    );
-    let found = run.run().unwrap();
+    })
+    .end(0.0..2.0, Settings::<M, _>::new().stretched(tolerance))
+    .unwrap();
     ((found.y[0] - exact(2.0)).abs(), shrunk.get())
 }
 
@@ -360,8 +371,14 @@ fn every_driver_asks() {
     refused(split().steps(10).run().unwrap_err(), name);
     refused(split().tolerance(1e-6, 1e-6).run().unwrap_err(), name);
     // What is zero-stable goes through.
-    let stable = integrate_first_order::<Said<Two, true>, _>([1.0]).to(1.0);
-    assert!(stable.stretched(1e-6).rate(decay).run().is_ok());
+    assert!(
+        Ode::new(decay, [1.0])
+            .end(
+                0.0..1.0,
+                Settings::<Said<Two, true>, _>::new().stretched(1e-6)
+            )
+            .is_ok()
+    );
 }
 
 /// Where steps have to shrink by more than the blend can do, a one-step method makes the next one; and

@@ -4,7 +4,7 @@ use crate::block::{Block3Chebyshev, Block4Equidistant, Radau5};
 use crate::control::Controller;
 use crate::error::Error;
 use crate::stages::StageMethod;
-use crate::{integrate, integrate_first_order, structural::AverageAcceleration};
+use crate::{Ode, SecondOrder, structural::AverageAcceleration};
 use std::ops::ControlFlow;
 
 type V = [f64; 1];
@@ -40,16 +40,16 @@ fn kepler_position(t: f64) -> V2 {
 /// The largest error of the position at the ends of steps, over one revolution.
 fn kepler_error<M: StageMethod<[f64; 4], 1>>(tolerance: f64) -> f64 {
     let mut worst = 0.0_f64;
-    integrate_first_order::<M, _>(KEPLER)
-        .to(std::f64::consts::TAU)
-        .tolerance(tolerance, tolerance)
-        .rate(kepler)
+    Ode::new(kepler, KEPLER)
         .each_step(|step| {
             let exact = kepler_position(step.t());
             worst = worst.max((step.end().y()[0] - exact[0]).hypot(step.end().y()[1] - exact[1]));
             ControlFlow::Continue(())
         })
-        .run()
+        .end(
+            0.0..std::f64::consts::TAU,
+            Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
+        )
         .unwrap();
     worst
 }
@@ -111,12 +111,9 @@ fn second_order_problems_step_adaptively() {
         assert!((end.a[0] + 5_f64.cos()).abs() < 1e4 * tolerance);
     }
     // The trapezoidal rule, on a problem without velocities and with Jacobians.
-    let end = integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
-        .tolerance(1e-6, 1e-6)
-        .to(1.0)
-        .velocity_free(|_, x: &V, a| a[0] = -x[0])
+    let end = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0])
         .jacobians(|_, _, _, g_x, _| g_x[(0, 0)] = -1.0)
-        .run()
+        .end(0.0..1.0, AverageAcceleration::new().rtol(1e-6).atol(1e-6))
         .unwrap();
     assert!((end.x[0] - 1_f64.cos()).abs() < 1e-5, "{:?}", end);
 }
@@ -167,16 +164,16 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     let times: Vec<f64> = (0..=100).map(|i| f64::from(i) / 10.0).collect();
     let mut worst = 0.0_f64;
     let mut count = 0;
-    let end = integrate_first_order::<Block3Chebyshev<_>, _>([1.0])
-        .to(10.0)
-        .tolerance(1e-8, 1e-8)
-        .rate(|t, y: &V, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin())
-        .output(&times, |t, y| {
-            worst = worst.max((y[0] - t.cos()).abs());
-            count += 1;
-        })
-        .run()
-        .unwrap();
+    let end = Ode::new(
+        |t, y: &V, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(),
+        [1.0],
+    )
+    .output(&times, |t, y| {
+        worst = worst.max((y[0] - t.cos()).abs());
+        count += 1;
+    })
+    .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
+    .unwrap();
     assert_eq!(count, times.len());
     assert!(
         worst < 1e-7 && end.statistics.steps < 400,
@@ -185,10 +182,7 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     );
 
     let mut ends = Vec::new();
-    let stopped = integrate_first_order::<Radau5<_>, _>([1.0])
-        .to(10.0)
-        .tolerance(1e-6, 1e-6)
-        .rate(stiff)
+    let stopped = Ode::new(stiff, [1.0])
         .each_step(|step| {
             assert_eq!(step.at(step.t0()).y(), step.begin().y());
             assert_eq!(step.at(step.t()).y(), step.end().y());
@@ -199,15 +193,15 @@ fn output_is_dense_and_stops_where_the_observer_says() {
                 ControlFlow::Break(())
             }
         })
-        .run()
+        .end(0.0..10.0, Radau5::new().rtol(1e-6).atol(1e-6))
         .unwrap();
     assert_eq!(ends.last(), Some(&stopped.t));
     assert!(stopped.t >= 3.0 && stopped.t < 10.0);
 }
 
 fn with(tolerance: (f64, f64)) -> Result<V, Error> {
-    let run = integrate_first_order::<Radau5<_>, _>([1.0]).to(1.0);
-    let end = run.tolerance(tolerance.0, tolerance.1).rate(stiff).run()?;
+    let end =
+        Ode::new(stiff, [1.0]).end(0.0..1.0, Radau5::new().rtol(tolerance.0).atol(tolerance.1))?;
     Ok(end.y)
 }
 
@@ -230,18 +224,12 @@ fn bad_input_is_told() {
     }
     assert!(with((0.0, 1e-8)).is_ok() && with((1e-8, 0.0)).is_ok());
     // What a relative tolerance alone allows of 0 is nothing.
-    let zero = integrate_first_order::<Radau5<_>, _>([0.0])
-        .to(1.0)
-        .tolerance(1e-6, 0.0);
-    let zero = zero.rate(stiff).run();
+    let zero = Ode::new(stiff, [0.0]).end(0.0..1.0, Radau5::new().rtol(1e-6).atol(0.0));
     assert!(matches!(zero, Err(Error::Tolerance { .. })));
 
     // The same where it becomes next to 0 on the way.
-    let falling = integrate_first_order::<Radau5<_>, _>([1e-300])
-        .tolerance(1e-6, 0.0)
-        .to(40.0)
-        .rate(|_, y: &V, dy| dy[0] = -y[0])
-        .run();
+    let falling = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1e-300])
+        .end(0.0..40.0, Radau5::new().rtol(1e-6).atol(0.0));
     let expected = Error::Tolerance {
         rtol: 1e-6,
         atol: 0.0,
@@ -253,8 +241,9 @@ fn bad_input_is_told() {
         run().rate(stiff).run(),
         Err(Error::Interval { .. })
     ));
-    let many = integrate_first_order::<Radau5<_>, _>([1.0]).tolerances(1e-6, &[1e-6; 3]);
-    let many = many.to(1.0).rate(stiff).run().unwrap_err();
+    let many = Ode::new(stiff, [1.0])
+        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol([1e-6; 3]))
+        .unwrap_err();
     assert_eq!(
         many,
         Error::ToleranceLength {
@@ -278,12 +267,11 @@ fn bad_input_is_told() {
     }
     let few = run().to(10.0).max_steps(3).rate(stiff).run().unwrap_err();
     assert!(matches!(few, Error::TooManySteps { limit: 3, .. }));
-    let none = integrate_first_order::<Radau5<_>, _>(Vec::new()).tolerance(1e-6, 1e-6);
-    let none = none.to(1.0).rate(|_, _: &Vec<f64>, _| {}).run();
+    let none = Ode::new(|_, _: &Vec<f64>, _| {}, Vec::new())
+        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
     assert_eq!(none.unwrap_err(), Error::Empty);
-    let lengths = integrate::<RadauSecond<_>, _>(vec![1.0, 2.0], vec![0.0]);
-    let lengths = lengths.tolerance(1e-6, 1e-6).to(1.0);
-    let lengths = lengths.acceleration(|_, _, _, _| {}).run();
+    let lengths = SecondOrder::new(|_, _, _, _| {}, vec![1.0, 2.0], vec![0.0])
+        .end(0.0..1.0, RadauSecond::new().rtol(1e-6).atol(1e-6));
     assert_eq!(
         lengths.unwrap_err(),
         Error::Lengths {
@@ -334,28 +322,29 @@ fn what_has_no_solution_ends_soon() {
     ];
     assert!((found.y[0] - expected.y[0]).abs() < 1e-12);
     // A right-hand side that resizes what it is given.
-    let resized = integrate_first_order::<Radau5<_>, _>(vec![1.0])
-        .to(1.0)
-        .tolerance(1e-6, 1e-6);
-    let resized = resized.rate(|t, _: &Vec<f64>, dy| {
-        dy.resize(if t > 0.0 { 2 } else { 1 }, 0.0);
-    });
-    assert!(matches!(resized.run(), Err(Error::Step { .. })));
+    assert!(matches!(
+        Ode::new(
+            |t, _: &Vec<f64>, dy| {
+                dy.resize(if t > 0.0 { 2 } else { 1 }, 0.0);
+            },
+            vec![1.0]
+        )
+        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6)),
+        Err(Error::Step { .. })
+    ));
     // Its first value.
-    let shape = integrate_first_order::<Radau5<_>, _>(vec![1.0])
-        .to(1.0)
-        .tolerance(1e-6, 1e-6);
-    let shape = shape.rate(|_, _: &Vec<f64>, dy| dy.clear()).run();
+    let shape = Ode::new(|_, _: &Vec<f64>, dy| dy.clear(), vec![1.0])
+        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
     assert!(matches!(shape, Err(Error::Step { .. })));
 }
 
 #[test]
 fn a_discontinuity_is_passed() {
-    let run = integrate_first_order::<Block4Equidistant<_>, _>([0.0, 1.0]).to(2.0);
-    let end = run
-        .tolerance(1e-6, 1e-6)
-        .rate(|t, _: &V2, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0])
-        .run()
-        .unwrap();
+    let end = Ode::new(
+        |t, _: &V2, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0],
+        [0.0, 1.0],
+    )
+    .end(0.0..2.0, Block4Equidistant::new().rtol(1e-6).atol(1e-6))
+    .unwrap();
     assert!((end.y[0] / 1.3e3 - 1.0).abs() < 1e-5, "{:?}", end.y);
 }

@@ -65,10 +65,10 @@ impl Mechanism {
     /// [`splitting`](crate::splitting) evaluates them once a step.
     ///
     /// ```
-    /// use stepsmith::constrained::{Formulation, integrate_constrained};
+    /// use std::{cell::Cell, rc::Rc};
+    /// use stepsmith::constrained::{Formulation, Dae};
     /// use stepsmith::multibody::{GROUND, Mechanism};
     /// use stepsmith::splitting::SplittingAlpha;
-    /// use std::{cell::Cell, rc::Rc};
     ///
     /// // A rod on a pin, in a wind whose force takes long to calculate.
     /// let mut mechanism = Mechanism::new([0.0, -9.81]);
@@ -81,11 +81,9 @@ impl Mechanism {
     ///     force[0] += 2.0 * (t.sin() - v[0]);
     /// });
     /// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
-    /// integrate_constrained::<SplittingAlpha<_>, _>(&mut mechanism, q0, v0)
-    ///     .to(1.0)
-    ///     .steps(1000)
+    /// Dae::new(&mut mechanism, q0, v0)
     ///     .formulation(Formulation::Soi2)
-    ///     .run()?;
+    ///     .end(0.0..1.0, SplittingAlpha::new().steps(1000))?;
     /// assert!(calls.get() < 1050);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```

@@ -1,6 +1,6 @@
 use super::reversible::Reversible;
 use crate::implicit::{Implicit, Iteration};
-use crate::split::{Split, SplitField, SplitStepper, VariableSplit, integrate_split};
+use crate::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
 use crate::splitting::{SplittingHalf, SplittingVerlet};
 use crate::step::Sample;
 use crate::{Error, velocity_free};
@@ -10,7 +10,7 @@ type V = [f64; 2];
 
 /// A mass on an orbit of eccentricity 0.6 about the origin: A; B vanishes.
 fn kepler() -> impl SplitField<V> {
-    Split {
+    Sum {
         expensive: velocity_free(|_t, x: &V, a: &mut V| {
             let r = x[0].hypot(x[1]);
             *a = x.map(|x| -x / (r * r * r));
@@ -73,15 +73,15 @@ fn reversible_steps_go_back_the_way_they_came() {
 fn reversible_steps_keep_the_energy() {
     let mut errors = Vec::new();
     let begin = energy(&KEPLER.0, &KEPLER.1);
-    let end = integrate_split::<SplittingVerlet<_>, _>(KEPLER.0, KEPLER.1)
-        .to(400.0 * std::f64::consts::PI)
-        .problem(kepler())
+    let end = Split::of(kepler(), KEPLER.0, KEPLER.1)
         .observe(|sample: &Sample<V>| {
             errors.push((energy(&sample.x, &sample.v) - begin).abs());
             ControlFlow::Continue(())
         })
-        .reversible(scale)
-        .run()
+        .end(
+            0.0..400.0 * std::f64::consts::PI,
+            SplittingVerlet::new().reversible(scale),
+        )
         .unwrap();
     assert_eq!(end.statistics.expensive, end.statistics.steps);
     assert!(end.statistics.largest_step > 6.0 * end.statistics.smallest_step);
@@ -98,7 +98,7 @@ fn reversible_steps_keep_the_energy() {
 
 /// A ball on a stiff contact under gravity, its shell on a stiffer spring.
 fn contact() -> impl SplitField<V> {
-    Split {
+    Sum {
         expensive: velocity_free(|_t, x: &V, a: &mut V| {
             *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
         }),
@@ -117,23 +117,26 @@ fn steps_follow_the_stiffness() {
     let points = std::cell::RefCell::new(Vec::<(V, V)>::new());
     let mut times = vec![];
     let mut inner = contact();
-    let end = integrate_split::<SplittingHalf<_>, _>([1.0, 1.1], [0.0, 0.0])
-        .to(1.0)
-        .split(
-            |_t: f64, x: &V, _v: &V, a: &mut V| {
-                *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
-                points.borrow_mut().push((*x, *a));
-            },
-            |t, x: &V, v: &V, b: &mut V| inner.cheap(t, x, v, b),
-        )
-        .observe(|sample: &Sample<V>| {
-            times.push(sample.t);
-            ControlFlow::Continue(())
-        })
-        .unchecked_stiffness(target)
-        .max_step(largest)
-        .run()
-        .unwrap();
+    let end = Split::new(
+        |_t: f64, x: &V, _v: &V, a: &mut V| {
+            *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
+            points.borrow_mut().push((*x, *a));
+        },
+        |t, x: &V, v: &V, b: &mut V| inner.cheap(t, x, v, b),
+        [1.0, 1.1],
+        [0.0, 0.0],
+    )
+    .observe(|sample: &Sample<V>| {
+        times.push(sample.t);
+        ControlFlow::Continue(())
+    })
+    .end(
+        0.0..1.0,
+        SplittingHalf::new()
+            .unchecked_stiffness(target)
+            .max_step(largest),
+    )
+    .unwrap();
     let statistics = end.statistics;
     assert_eq!((statistics.rejected, statistics.start), (0, 2));
     // A once a step, and twice at the start.
@@ -170,11 +173,8 @@ fn steps_follow_the_stiffness() {
 
 /// The ball on its contact at t = 1, before it touches again, by steps of 10⁻⁵.
 fn bounced() -> V {
-    let end = integrate_split::<SplittingHalf<_>, _>([1.0, 1.1], [0.0, 0.0])
-        .to(1.0)
-        .steps(100_000)
-        .problem(contact())
-        .run();
+    let end = Split::of(contact(), [1.0, 1.1], [0.0, 0.0])
+        .end(0.0..1.0, SplittingHalf::new().steps(100_000));
     end.unwrap().x
 }
 
@@ -238,11 +238,11 @@ fn what_is_stiff_across_the_motion_is_seen_by_the_error() {
 #[test]
 fn the_local_error_follows_the_tolerance() {
     let error = |tolerance: f64| {
-        let end = integrate_split::<SplittingVerlet<_>, _>(KEPLER.0, KEPLER.1)
-            .to(2.0 * std::f64::consts::PI)
-            .problem(kepler())
-            .tolerance(tolerance, tolerance)
-            .run()
+        let end = Split::of(kepler(), KEPLER.0, KEPLER.1)
+            .end(
+                0.0..2.0 * std::f64::consts::PI,
+                SplittingVerlet::new().rtol(tolerance).atol(tolerance),
+            )
             .unwrap();
         let s = end.statistics;
         // At the end too, unless the step is rejected before.

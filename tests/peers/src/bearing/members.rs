@@ -9,7 +9,7 @@ use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::Sample;
-use stepsmith::split::{SplitField, SplitStepper, integrate_split};
+use stepsmith::split::{SplitField, SplitStepper, Split};
 use stepsmith_tests::bearing::{
     DRIVEN, END, Vector, acceleration_of_contacts, acceleration_of_drive, jacobians_of_drive, start,
 };
@@ -66,11 +66,7 @@ pub fn fixed<M: SplitStepper<Vector>>(
     let (seconds, (statistics, history)) = least(rounds, || {
         let (x, v) = start();
         let mut history = Vec::new();
-        let end = integrate_split::<M, Vector>(x, v)
-            .to(END)
-            .steps((END / h).round() as usize)
-            .problem(Bearing)
-            .observe(|sample: &Sample<Vector>| {
+        let end = Split::of(Bearing, x, v).observe(|sample: &Sample<Vector>| {
                 if sample.t > 0.0 {
                     history.push(State {
                         t: sample.t,
@@ -79,8 +75,7 @@ pub fn fixed<M: SplitStepper<Vector>>(
                     });
                 }
                 ControlFlow::Continue(())
-            })
-            .run()
+            }).end(0.0..END, Settings::<M, _>::new().steps((END / h).round() as usize))
             .map_err(|e| Failed(e.to_string()))?;
         Ok((end.statistics, history))
     })?;

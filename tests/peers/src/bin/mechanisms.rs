@@ -6,7 +6,7 @@ use std::f64::consts::PI;
 use std::time::Instant;
 use stepsmith::Error;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, Formulation, LinearSolver, integrate_constrained,
+    AffineMaps, Constrained, Formulation, LinearSolver, Dae,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
@@ -93,21 +93,11 @@ impl<P: Constrained> Case<P> {
                 // Two steps of the same size, the fewest: what the start takes, but for them.
                 let [q, v] = self.start.clone();
                 let began = Instant::now();
-                integrate_constrained::<M, _>(&mut self.mechanism, q, v)
-                    .to(2.0 * self.step)
-                    .steps(2)
-                    .formulation(formulation)
-                    .linear_solver(solver)
-                    .run()?;
+                Dae::new(&mut self.mechanism, q, v).formulation(formulation).end(0.0..2.0 * self.step, Settings::<M, _>::new().steps(2).linear_solver(solver))?;
                 start = start.min(began.elapsed().as_secs_f64());
                 let [q, v] = self.start.clone();
                 let began = Instant::now();
-                let solution = integrate_constrained::<M, _>(&mut self.mechanism, q, v)
-                    .to(self.steps as f64 * self.step)
-                    .steps(self.steps)
-                    .formulation(formulation)
-                    .linear_solver(solver)
-                    .run()?;
+                let solution = Dae::new(&mut self.mechanism, q, v).formulation(formulation).end(0.0..self.steps as f64 * self.step, Settings::<M, _>::new().steps(self.steps).linear_solver(solver))?;
                 least = least.min(began.elapsed().as_secs_f64());
                 iterations = solution.statistics.iterations as f64 / self.steps as f64;
                 check = (self.check)(&self.mechanism, &solution.end.q);

@@ -6,12 +6,10 @@ use nalgebra::DMatrix;
 use stepsmith::constrained::{Constrained, ConstrainedSample, Formulation, Metric, Stabilisation};
 use stepsmith::linear::Matrix;
 use stepsmith::pece::*;
-use stepsmith::split::integrate_split;
+use stepsmith::split::Split;
 use stepsmith::splitting::*;
 use stepsmith::structural::{NonlinearStructure, RestoringForce};
-use stepsmith::{
-    Class, Error, Last, Method, Sample, Statistics, integrate, integrate_first_order, velocity_free,
-};
+use stepsmith::{Class, Error, Last, Method, Ode, Sample, SecondOrder, Statistics, velocity_free};
 
 /// What is integrated.
 #[derive(Clone, Copy, Debug, PartialEq)]
