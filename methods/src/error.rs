@@ -256,12 +256,14 @@ pub enum Error {
         t: f64,
     },
     /// The method, chosen by its name, is for other problems.
-    #[error("`{method}` is for {problem}: `Method::all()` lists the others")]
+    #[error("`{method}` is for {problem}; here these can be had: {}", .fitting.join(", "))]
     OtherProblem {
         /// The method.
         method: &'static str,
-        /// The problems it is for.
+        /// The problems that it is for.
         problem: String,
+        /// The methods that would do.
+        fitting: Vec<&'static str>,
     },
     /// Given grid points begin or end elsewhere than the interval.
     #[error(

@@ -239,11 +239,27 @@ impl fmt::Display for Method {
 }
 
 impl Entry {
-    fn other_problem(&self) -> Error {
+    /// The error of a method that is for other problems, with those that fit.
+    fn other_problem(&self, fits: impl Fn(&Self) -> bool) -> Error {
+        let fitting = catalogue::ENTRIES.iter().filter(|entry| fits(entry));
         Error::OtherProblem {
             method: self.name,
             problem: self.class().to_string(),
+            fitting: fitting.map(|entry| entry.name).collect(),
         }
+    }
+
+    fn is_for_first_order(&self) -> bool {
+        matches!(self.class(), Class::FirstOrder | Class::SecondDerivative)
+    }
+
+    fn is_for_second_order(&self) -> bool {
+        matches!(self.class(), Class::SecondOrder | Class::VelocityFree)
+    }
+
+    /// Whether it forms velocities where it evaluates accelerations.
+    fn is_for_constraints(&self) -> bool {
+        self.maps_say(|maps| maps.form_velocities()) == Some(true)
     }
 
     fn class(&self) -> Class {

@@ -135,48 +135,42 @@ fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bo
     (steps.run)(run.convert(|given| Erased(problem.insert(given)), Into::into))
 }
 
-macro_rules! drives {
-    ($($sizes:ty),*) => { $(
-        impl<P: Rate<V>> Drives<Named, Ordinary<V, 1>, P> for $sizes {
-            fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
-                match &run.settings.named.runs {
-                    Runs::First(steps) => over(steps, run),
-                    Runs::Twice(steps) if P::TWICE => over(steps, run),
-                    Runs::Twice(_) => Err(Error::NoSecondDerivative { method: run.settings.named.name }),
-                    _ => Err(run.settings.named.other_problem()),
-                }
-            }
+impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
+    fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
+        let entry = run.settings.named;
+        match &entry.runs {
+            Runs::First(steps) => over(steps, run),
+            Runs::Twice(steps) if P::TWICE => over(steps, run),
+            Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
+            _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
-
-        impl<P: Acceleration<V>> Drives<Named, Ordinary<V, 2>, P> for $sizes {
-            fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
-                match &run.settings.named.runs {
-                    Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
-                    Runs::Second((_, steps)) => over(steps, run),
-                    Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
-                    Runs::Free(_) => Err(Error::ReadsVelocity { method: run.settings.named.name }),
-                    _ => Err(run.settings.named.other_problem()),
-                }
-            }
-        }
-    )* };
+    }
 }
 
-drives!(Equal, Tolerance, Times);
+impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z {
+    fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
+        let entry = run.settings.named;
+        match &entry.runs {
+            Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
+            Runs::Second((_, steps)) => over(steps, run),
+            Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
+            Runs::Free(_) => Err(Error::ReadsVelocity { method: entry.name }),
+            _ => Err(entry.other_problem(Entry::is_for_second_order)),
+        }
+    }
+}
 
 impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
     fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
         let entry = run.settings.named;
         let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
         let mut run = Some(run);
-        let mut end = Err(entry.other_problem());
-        if let Some(lend) = entry.maps {
+        let mut end = None;
+        if let Some(lend) = entry.maps.filter(|_| entry.is_for_constraints()) {
             lend(&values, &mut |maps| {
-                if let Some(run) = run.take().filter(|_| maps.form_velocities()) {
-                    end = run.by_maps(maps);
-                }
+                end = run.take().map(|run| run.by_maps(maps));
             });
         }
-        end
+        end.unwrap_or_else(|| Err(entry.other_problem(Entry::is_for_constraints)))
     }
 }
