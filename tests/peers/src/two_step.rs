@@ -14,7 +14,9 @@ const MAX_STEPS: u64 = 10_000_000;
 macro_rules! steps {
     ($run:ident, $problem:expr, $method:ident, $values:pat => $y:expr) => {{
         let interval = 0.0..$run.problem.end();
-        let method = $method::new().stretched($run.tolerance).max_steps(MAX_STEPS);
+        let method = $method::new()
+            .stretched($run.tolerance)
+            .max_steps(MAX_STEPS);
         let end = if $run.is_checked {
             let watched = $problem.each_step(|step| {
                 let $values = step.end();
@@ -50,25 +52,21 @@ fn solver<P>(name: &'static str, solve: Solve<P>) -> Solver<P> {
 
 /// Those on the Brusselator.
 pub fn on_brusselator() -> Vec<Solver<Brusselator>> {
-    vec![
-        solver("Stepsmith Pece2Stretched", |run| {
-            let problem = Ode::new(|t, y, dy| run.rate(t, y, dy), run.problem.initial());
-            steps!(run, problem, Pece2Stretched, end => end.y())
-        }),
-    ]
+    vec![solver("Stepsmith Pece2Stretched", |run| {
+        let problem = Ode::new(|t, y, dy| run.rate(t, y, dy), run.problem.initial());
+        steps!(run, problem, Pece2Stretched, end => end.y())
+    })]
 }
 
 /// Those on the vehicle.
 pub fn on_vehicle() -> Vec<Solver<Vehicle>> {
-    vec![
-        solver("Stepsmith Pece2SecondOrderStretched", |run| {
-            let rest = run.problem.rest();
-            let acceleration = |t: f64, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
-                run.count();
-                run.problem.acceleration(t, x, v, a);
-            };
-            let problem = SecondOrder::new(acceleration, rest, [0.0; 3]);
-            steps!(run, problem, Pece2SecondOrderStretched, end => &joined(&[end.x, end.v]))
-        }),
-    ]
+    vec![solver("Stepsmith Pece2SecondOrderStretched", |run| {
+        let rest = run.problem.rest();
+        let acceleration = |t: f64, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
+            run.count();
+            run.problem.acceleration(t, x, v, a);
+        };
+        let problem = SecondOrder::new(acceleration, rest, [0.0; 3]);
+        steps!(run, problem, Pece2SecondOrderStretched, end => &joined(&[end.x, end.v]))
+    })]
 }
