@@ -1,11 +1,12 @@
 //! Errors of an integration, and the way out.
 
+mod failure;
 mod place;
 mod words;
 
+pub use self::failure::Failure;
 use self::words::{by, of_bodies};
-use crate::implicit::Failure;
-use crate::maps::Formulation;
+use crate::problem::Formulation;
 
 /// Why an integration, of whatever kind, gave no solution.
 ///

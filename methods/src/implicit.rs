@@ -1,22 +1,20 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
 mod core;
-mod failure;
 mod linearisation;
 
 use crate::bounds::greater;
-use crate::error::Error;
+use crate::error::{Error, Failure};
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Upkeep;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
 use crate::nonlinear::{Work, begin};
 use crate::real::Real;
+use crate::state::same_length;
 use crate::state::{State, is_finite, max_norm};
-use crate::step::same_length;
 
 pub use self::core::Core;
-pub use self::failure::Failure;
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;

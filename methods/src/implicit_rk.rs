@@ -22,15 +22,15 @@
 mod shifted;
 
 use self::shifted::{Shifted, factor};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::State;
-use crate::step::{same_length, seen};
+use crate::state::{same_length, seen};
 use nalgebra::Complex;
 
 /// Where a step begins.

@@ -144,10 +144,10 @@ pub mod watch;
 pub use control::{Controller, StepControl};
 #[cfg(feature = "dual")]
 pub use dual::{Differentiable, DualAcceleration, DualRate};
-pub use error::Error;
+pub use error::{Error, Failure};
 pub use field::Field;
 pub use first_order::{Rate, WithJacobian, with_jacobian};
-pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
+pub use implicit::{Core, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
     Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
@@ -166,8 +166,9 @@ pub use sizes::{Equal, Times, Tolerance};
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};
 pub use state::State;
+pub use state::same_length;
 pub use statistics::{Estimate, Statistics};
-pub use step::{Carried, Sample, StableRange, Stepper, same_length};
+pub use step::{Carried, Sample, Stepper};
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
 /// crate's manifest, or inline with the same keys:
 ///
@@ -202,5 +203,5 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
 pub use two_step::{Predicting, Stretched, Stretching};
-pub use warning::{PlannedSteps, Warning};
+pub use warning::{PlannedSteps, StableRange, Warning};
 pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

@@ -47,7 +47,8 @@ use crate::error::Error;
 use crate::free::Parameter;
 use crate::integrate::Settings;
 use crate::order::Order;
-use crate::step::{Carried, StableRange};
+use crate::step::Carried;
+use crate::warning::StableRange;
 use drives::Runs;
 use std::fmt;
 

@@ -13,9 +13,10 @@
 
 use super::stepping::Machine;
 use crate::delegation::delegate;
+use crate::error::Failure;
 use crate::field::{Counted, Field};
 use crate::first_order::Rate;
-use crate::implicit::{Failure, Implicit, ImplicitStatistics};
+use crate::implicit::{Implicit, ImplicitStatistics};
 use crate::linear::Tangents;
 use crate::problem::Acceleration;
 use crate::real::Real;

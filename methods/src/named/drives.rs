@@ -13,7 +13,8 @@ use crate::order::Order;
 use crate::problem::Acceleration;
 use crate::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, StableRange, Stepper};
+use crate::step::{Carried, Sample, Stepper};
+use crate::warning::StableRange;
 
 type V = Vec<f64>;
 
