@@ -161,7 +161,7 @@ pub use problem::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
 pub use real::Real;
-pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
+pub use second_derivative::{WithSecondDerivative, with_second_derivative};
 pub use sizes::{Equal, Times, Tolerance};
 pub use stages::{StageMethod, StageSet, Stages};
 pub use start::{ExactSolution, Start};

@@ -141,7 +141,7 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
         let entry = run.settings.named;
         match &entry.runs {
             Runs::First(steps) => over(steps, run),
-            Runs::Twice(steps) if P::TWICE => over(steps, run),
+            Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
             Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
             _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
