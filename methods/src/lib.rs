@@ -128,6 +128,7 @@ mod sizes;
 pub mod split;
 #[cfg(feature = "split")]
 pub mod splitting;
+pub mod stage_method;
 pub mod stages;
 pub mod start;
 pub mod state;
@@ -163,7 +164,8 @@ pub use problem::{
 pub use real::Real;
 pub use second_derivative::{WithSecondDerivative, with_second_derivative};
 pub use sizes::{Equal, Times, Tolerance};
-pub use stages::{StageMethod, StageSet, Stages};
+pub use stage_method::{StageMethod, StageSet};
+pub use stages::Stages;
 pub use start::{ExactSolution, Start};
 pub use state::State;
 pub use state::same_length;

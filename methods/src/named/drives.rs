@@ -26,13 +26,13 @@ type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
     Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
 /// A method on problems of one kind.
-pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
+pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
     run: for<'a, 'p> fn(Run<'a, 'p, Named, Choice, RANK, FLAG>) -> Ends,
     pub are_of_any_size: bool,
 }
 
 /// A method on the problems it is for.
-pub(crate) enum Runs {
+pub(super) enum Runs {
     First(Steps<1, false>),
     Twice(Steps<1, true>),
     /// Accelerations that read the velocity, and those that don't.
@@ -43,14 +43,14 @@ pub(crate) enum Runs {
 }
 
 /// Lends maps where the free parameters have these values; coefficients that depend on one that has none are NaN.
-pub(crate) type Lend = fn(&[f64], &mut dyn FnMut(&Maps<'_>));
+pub(super) type Lend = fn(&[f64], &mut dyn FnMut(&Maps<'_>));
 
 pub(super) fn lend<M: ConstrainedMethod>(values: &[f64], take: &mut dyn FnMut(&Maps<'_>)) {
     M::with_maps(values, |maps| take(maps));
 }
 
 /// A method.
-pub(crate) struct Entry {
+pub(super) struct Entry {
     pub name: &'static str,
     pub order: Order,
     pub carried: &'static [Carried],
@@ -62,7 +62,7 @@ pub(crate) struct Entry {
 }
 
 /// No method.
-pub(crate) static NONE: Entry = Entry {
+pub(super) static NONE: Entry = Entry {
     name: "",
     order: Order::Exactly(0),
     carried: &[],
@@ -138,7 +138,7 @@ fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bo
 
 impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
     fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
-        let entry = run.settings.named;
+        let entry = Entry::numbered(run.settings.number);
         match &entry.runs {
             Runs::First(steps) => over(steps, run),
             Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
@@ -150,7 +150,7 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
 
 impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z {
     fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
-        let entry = run.settings.named;
+        let entry = Entry::numbered(run.settings.number);
         match &entry.runs {
             Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
             Runs::Second((_, steps)) => over(steps, run),
@@ -163,7 +163,7 @@ impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z
 
 impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
     fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
-        let entry = run.settings.named;
+        let entry = Entry::numbered(run.settings.number);
         let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
         let mut run = Some(run);
         let mut end = None;
