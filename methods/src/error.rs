@@ -284,7 +284,7 @@ pub enum Error {
         t: f64,
         /// The first time of the solution.
         from: f64,
-        /// Its last time.
+        /// The last time of the solution.
         to: f64,
     },
     /// The interval is as short as the smallest steps, so that a tolerance can't divide it.

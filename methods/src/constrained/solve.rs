@@ -34,20 +34,13 @@ const LIMIT: usize = 10_000;
 impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
     /// Integrates by the maps of a method.
     pub(super) fn solve(mut self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
-        let tolerance = match &self.settings.sizes {
-            Steps::Tolerance(tolerance) => Some(tolerance.clone()),
-            Steps::Equal(_) | Steps::Times(_) => None,
-        };
-        let lead = self.lead(maps, &tolerance);
+        let tolerance = self.settings.sizes.tolerance().cloned();
+        let lead = self.lead(maps);
         let shift = maps.position.offset.round() as usize;
         let mut points = self.points(maps, [lead, shift])?;
         let [from, to] = points.interval;
         self.check(maps, from)?;
-        let linear = self.settings.linear_solver.unwrap_or_default();
-        let options = Options {
-            linear,
-            ..self.special
-        };
+        let options = self.options();
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = &mut reduced.model;
@@ -60,13 +53,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
             _ => Statistics::default(),
         };
         statistics.redundant = beginning.repeated.both;
-        let limit = match tolerance {
-            Some(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
-            None => u64::MAX,
-        };
         let drive = Drive {
             interval: [from, to],
-            limit,
+            limit: self.limit(),
             watch: &mut self.watch,
             statistics: &mut statistics,
         };
@@ -102,11 +91,27 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         Ok(engine.run.solution(end, statistics))
     }
 
+    /// The options, with the solver that the settings ask for.
+    fn options(&self) -> Options {
+        Options {
+            linear: self.settings.linear_solver.unwrap_or_default(),
+            ..self.special
+        }
+    }
+
+    /// The most attempts at steps.
+    fn limit(&self) -> u64 {
+        match self.settings.sizes {
+            Steps::Tolerance(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
+            Steps::Equal(_) | Steps::Times(_) => u64::MAX,
+        }
+    }
+
     /// How many steps are known from the start: what stands between grid points is known before t0 too, where it has to
     /// be.
-    fn lead(&self, maps: &Maps, tolerance: &Option<Tolerance>) -> usize {
+    fn lead(&self, maps: &Maps) -> usize {
         let exact = self.special.algorithmic_start == AlgorithmicStart::Exact;
-        let at_once = tolerance.is_some() || !exact;
+        let at_once = self.settings.sizes.tolerance().is_some() || !exact;
         if at_once && Algorithmic::fixed(maps).is_none() {
             0
         } else {
