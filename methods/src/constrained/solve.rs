@@ -22,7 +22,7 @@ use crate::integrate::{ATTEMPTS, Integration};
 use crate::maps::Maps;
 use crate::maps::{ZeroDynamics, Zeros};
 use crate::problem::Formulation;
-use crate::sizes::{Chosen, Fixed, Limits, Pace, Steps, Tolerance};
+use crate::sizes::{Chosen, Fixed, Limits, Pace, Steps};
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;
 use crate::statistics::Statistics;
@@ -41,6 +41,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         let [from, to] = points.interval;
         self.check(maps, from)?;
         let options = self.options();
+        let limit = self.limit();
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = &mut reduced.model;
@@ -55,7 +56,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         statistics.redundant = beginning.repeated.both;
         let drive = Drive {
             interval: [from, to],
-            limit: self.limit(),
+            limit,
             watch: &mut self.watch,
             statistics: &mut statistics,
         };
