@@ -194,6 +194,16 @@ impl<S: State> Implicit<S> {
         }
     }
 
+    /// The matrices that the iteration takes now.
+    fn matrices(&self) -> Matrices {
+        match self.iteration {
+            Iteration::FixedPoint => Matrices::None,
+            Iteration::Automatic if !self.stiff => Matrices::Automatic,
+            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
+            Iteration::Newton => Matrices::Each,
+        }
+    }
+
     /// Solves the core; `y` comes in as the first iterate and goes out as the solution.
     ///
     /// # Errors
@@ -218,12 +228,7 @@ impl<S: State> Implicit<S> {
         let linear = g.is_linear() && !self.statistics.not_linear;
         // A matrix that serves all steps is worth it.
         self.stiff |= automatic && linear;
-        let matrices = match self.iteration {
-            Iteration::FixedPoint => Matrices::None,
-            Iteration::Automatic if !self.stiff => Matrices::Automatic,
-            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
-            Iteration::Newton => Matrices::Each,
-        };
+        let matrices = self.matrices();
         let Some(work) = &mut self.work else {
             return Ok(());
         };
