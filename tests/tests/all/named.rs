@@ -287,6 +287,11 @@ fn the_catalogue_is_whole() {
     }
     specs.retain(|name| !others.contains(&name.as_str()));
     let names: BTreeSet<String> = Method::all().map(|m| m.name().to_string()).collect();
+    let lacking: Vec<_> = specs.difference(&names).collect();
+    assert!(
+        lacking.is_empty(),
+        "no rows in methods/src/named/catalogue.rs: {lacking:?}"
+    );
     assert_eq!(names, specs);
     for method in Method::all().filter(|method| !parted(*method)) {
         let here = method.carried().iter().all(|carried| carried.offset == 0.0);
