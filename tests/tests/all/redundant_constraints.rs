@@ -51,7 +51,7 @@ fn run<M: AffineMaps>(
     let (q, v) = problem.start();
     integrate_constrained::<M, _>(problem, q, v)
         .to(1.0)
-        .steps(200)
+        .steps(100)
         .formulation(formulation)
         .run()
 }
@@ -580,7 +580,7 @@ fn a_start_near_its_constraints_moves_as_one_on_them() {
             .enumerate()
             .map(|(i, q)| q + off * ((3 * i + 1) as f64).sin());
         let y: Vec<f64> = q.chain(v).collect();
-        let run = integrate_first_order::<Rk4<_>, _>(y).to(0.26).steps(130);
+        let run = integrate_first_order::<Rk4<_>, _>(y).to(0.26).steps(26);
         run.problem(IndexOne::new(mechanism)).run().unwrap().y
     };
     let exact = run(0.0);
