@@ -339,12 +339,10 @@ fn what_is_said_to_be_linear_is_solved_at_once() {
         assert!(s.evaluations <= 2 * steps + 2, "{s:?}");
         assert_eq!(s.warning, None);
         let method = AverageAcceleration::new().steps(STEPS);
-        let found = SecondOrder::velocity_free(|_t, x: &Vec<f64>, a| chain(x, a), x0, vec![0.0; n])
-            .end(
-                interval,
-                method.implicit(Implicit::new(Iteration::FixedPoint)),
-            )
-            .unwrap();
+        let method = method.implicit(Implicit::new(Iteration::FixedPoint));
+        let springs = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a);
+        let problem = SecondOrder::velocity_free(springs, x0, vec![0.0; n]);
+        let found = problem.end(interval, method).unwrap();
         for (a, b) in end.x.iter().zip(&found.x) {
             assert!((a - b).abs() < 1e-13, "{n} {h} {a} {b}");
         }
@@ -380,23 +378,21 @@ fn a_linear_problem_takes_one_factorisation() {
         let x0: Vec<f64> = (0..n).map(|i| (0.7 * (i + 1) as f64).sin()).collect();
         let end = h * STEPS as f64;
         for given in [true, false] {
-            let plain = SecondOrder::velocity_free(
-                |_t, x: &Vec<f64>, a| chain(x, a),
-                x0.clone(),
-                vec![0.0; n],
-            );
+            let springs = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a);
+            let plain = SecondOrder::velocity_free(springs, x0.clone(), vec![0.0; n]);
             let method = AverageAcceleration::new().steps(STEPS as usize);
             let method = method.implicit(Implicit::new(Iteration::ModifiedNewton));
             let found = if given {
-                let jacobians = |_, _: &_, _: &_, g_x: &mut DMatrix<f64>, _: &mut _| {
-                    for i in 0..n {
-                        g_x[(i, i)] = -2.0;
-                        if i > 0 {
-                            (g_x[(i, i - 1)], g_x[(i - 1, i)]) = (1.0, 1.0);
+                plain
+                    .jacobians(|_t, _x, _v, g_x, _g_v| {
+                        for i in 0..n {
+                            g_x[(i, i)] = -2.0;
+                            if i > 0 {
+                                (g_x[(i, i - 1)], g_x[(i - 1, i)]) = (1.0, 1.0);
+                            }
                         }
-                    }
-                };
-                plain.jacobians(jacobians).end(0.0..end, method)
+                    })
+                    .end(0.0..end, method)
             } else {
                 plain.end(0.0..end, method)
             };

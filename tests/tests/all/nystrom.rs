@@ -172,16 +172,11 @@ fn within_steps_the_solution_keeps_the_tolerance() {
     fn worst<M: Pair<V, 2> + OneStep<V, 2>>(tolerance: f64) -> f64 {
         let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
         let mut event = f64::NAN;
+        let falling = Event::new(|_, [x, _]: &[V; 2]| x[0]).falling();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
         let solution = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0])
-            .event(
-                Event::new(|_, [x, _]: &[V; 2]| x[0])
-                    .falling()
-                    .then(|t, _| event = t),
-            )
-            .solve(
-                0.0..10.0,
-                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-            )
+            .event(falling.then(|t, _| event = t))
+            .solve(0.0..10.0, method)
             .unwrap();
         let points = (0..1000).map(|k| solution.at(0.01 * f64::from(k)).unwrap());
         let errors = points.map(|point| off(point.t, &point.x, &point.v));

@@ -293,13 +293,11 @@ fn within_steps_the_solution_keeps_the_tolerance() {
         let off = |t: f64, y: &V| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
         let times: Vec<f64> = (1..40).map(|k| 0.25 * f64::from(k)).collect();
         let falling = Event::new(|_, [y]: &[V; 1]| y[0]).falling();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
         let solution = Ode::new(|_, y, dy| *dy = [y[1], -y[0]], [1.0, 0.0])
             .output(&times, |t, y| output = output.max(off(t, y)))
             .event(falling.then(|t, _| event = t))
-            .solve(
-                0.0..10.0,
-                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-            )
+            .solve(0.0..10.0, method)
             .unwrap();
         let whole = (0..1000).map(|k| {
             let t = 0.01 * f64::from(k);

@@ -506,6 +506,7 @@ fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, Error> {
         expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]),
         cheap: velocity_free(none),
     };
+    let method = Settings::<M, _>::new().unchecked_stiffness(target);
     Split::of(field, [1.0], [0.0])
         .observe(|sample| {
             if sample.t > 100.0 {
@@ -513,10 +514,7 @@ fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, Error> {
             }
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..2000.0,
-            Settings::<M, _>::new().unchecked_stiffness(target),
-        )?;
+        .end(0.0..2000.0, method)?;
     Ok(largest)
 }
 

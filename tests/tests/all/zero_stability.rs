@@ -106,6 +106,16 @@ fn decay(_t: f64, y: &V1, dy: &mut V1) {
     dy[0] = -y[0];
 }
 
+/// x'' = −x − x'.
+fn split() -> Split<'static, V1, impl SplitField<V1>> {
+    Split::new(
+        |_t, x, _v, a| a[0] = -x[0],
+        |_t, _x, v, b| b[0] = -v[0],
+        [1.0],
+        [0.0],
+    )
+}
+
 #[test]
 fn fixed_steps_refuse() {
     let problem = || Ode::new(decay, [1.0]);
@@ -121,13 +131,7 @@ fn fixed_steps_refuse() {
 #[test]
 fn split_steps_refuse() {
     const { assert!(!<SplitVelocities<V1> as SplitStepper<V1>>::ZERO_STABLE) };
-    let problem = Split::new(
-        |_t, x, _v, a| a[0] = -x[0],
-        |_t, _x, v, b| b[0] = -v[0],
-        [1.0],
-        [0.0],
-    );
-    let end = problem.end(0.0..1.0, SplitVelocities::new().steps(100));
+    let end = split().end(0.0..1.0, SplitVelocities::new().steps(100));
     refused(end.unwrap_err(), "SplitVelocities");
 }
 
@@ -343,14 +347,6 @@ fn every_driver_asks() {
 
     type Half = SplittingHalf<V1>;
     let half = Settings::<Said<Half, false>, _>::new;
-    let split = || {
-        Split::new(
-            |_t, x, _v, a| a[0] = -x[0],
-            |_t, _x, v, b| b[0] = -v[0],
-            [1.0],
-            [0.0],
-        )
-    };
     let name = <Half as SplitStepper<V1>>::NAME;
     let end = split().end(0.0..1.0, half().steps(10));
     refused(end.unwrap_err(), name);

@@ -164,19 +164,19 @@ where
     let found = match case.seen {
         Some(_) => {
             let mut last = Last::default();
-            let see = |sample: &ConstrainedSample| case.see(sample.t, some(&sample.q), None);
+            let see = |sample: &ConstrainedSample| case.see(sample.t, head(&sample.q), None);
             let found = problem.observe(see).last(&mut last).end(interval, method);
-            case.kept(last.point().map(|p| (p.t, some(&p.q))), last.steps());
+            case.kept(last.point().map(|p| (p.t, head(&p.q))), last.steps());
             found?
         }
         None => problem.end(interval, method)?,
     };
-    let x = some(&found.end.q).to_vec();
+    let x = head(&found.end.q).to_vec();
     Ok(((found.end.t, x, None), found.statistics))
 }
 
 /// The first coordinate, where there is one.
-fn some(q: &[f64]) -> &[f64] {
+fn head(q: &[f64]) -> &[f64] {
     &q[..1.min(q.len())]
 }
 
