@@ -18,7 +18,7 @@ use stepsmith::constrained::{
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Start};
+use stepsmith::{Error, Settings, Start};
 use stepsmith_tests::printed::Row;
 use stepsmith_tests::printed::central_difference::{TABLE_9, TABLE_10, TABLE_11};
 
@@ -40,6 +40,9 @@ fn drifts<M: AffineMaps>(
 ) -> Result<[f64; 2], Error> {
     let mut energy = 0.0_f64;
     let mut drift = 0.0_f64;
+    let method = Settings::<M, _>::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives);
     Dae::new(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .formulation(formulation)
         .stabilisation(stabilisation)
@@ -52,12 +55,7 @@ fn drifts<M: AffineMaps>(
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..10.0,
-            Settings::<M, _>::new()
-                .step(h)
-                .start(Start::ZeroHigherDerivatives),
-        )?;
+        .end(0.0..10.0, method)?;
     Ok([energy, drift])
 }
 

@@ -15,7 +15,7 @@ use stepsmith::runge_kutta::{Dop853, Rk4, Tsitouras5, Verner98};
 use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::SplittingAlpha;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, NohBathe};
-use stepsmith::{Error, Ode, SecondOrder, Stepper};
+use stepsmith::{Error, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::race_car;
 use stepsmith_tests::reference::solve_second;
@@ -134,16 +134,13 @@ fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
 fn first<M: Stepper<V, 1>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let field = p.field;
     let size = p.start[0].len();
-    let end = integrate_first_order::<M, V>(p.start.concat())
-        .from(p.from)
-        .to(p.to)
-        .steps(steps)
-        .rate(move |t, y: &V, dy: &mut V| {
-            let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
-            dx.copy_from_slice(v);
-            field(t, x, v, dv);
-        });
-    let mut end = end.run()?;
+    let rate = |t: f64, y: &V, dy: &mut V| {
+        let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
+        dx.copy_from_slice(v);
+        field(t, x, v, dv);
+    };
+    let mut end =
+        Ode::new(rate, p.start.concat()).end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     end.y.truncate(size);
     Ok((end.statistics.evaluations, end.y))
 }

@@ -34,8 +34,8 @@ use crate::step::{Sample, Stepper};
 /// ```
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::{Acceleration, structural::GeneralizedAlphaFifth};
-/// let problem = Acceleration::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+/// use stepsmith::{SecondOrder, structural::GeneralizedAlphaFifth};
+/// let problem = SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
 /// problem.end(0.0..1.0, GeneralizedAlphaFifth::new().times(vec![0.0, 0.1, 1.0]));
 /// ```
 #[diagnostic::on_unimplemented(

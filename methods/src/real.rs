@@ -389,29 +389,24 @@ mod tests {
         use crate::{Error, Ode};
         use crate::{block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);
-        macro_rules! run {
-            ($method:ident, $($size:tt)*) => {
-                integrate_first_order_in::<Dual, $method<_>, _>([Dual(1.0, 0.0)])
-                    .to(1.0)
-                    .$($size)*
-                    .rate(|_t, y, dy| dy[0] = -k * y[0])
-                    .run()
-            };
-        }
+        let problem = || {
+            let rate = |_t: f64, y: &[Dual; 1], dy: &mut [Dual; 1]| dy[0] = -k * y[0];
+            Ode::of(rate, [Dual(1.0, 0.0)])
+        };
         for end in [
-            run!(Rk4, steps(100)),
-            run!(DormandPrince5, tolerance(1e-9, 1e-9)),
+            problem().end(0.0..1.0, Rk4::new().steps(100)),
+            problem().end(0.0..1.0, DormandPrince5::new().rtol(1e-9).atol(1e-9)),
         ] {
             let y = end.unwrap().y[0];
             assert!((y.1 + (-2.0_f64).exp()).abs() < 1e-6, "{y:?}");
         }
         for end in [
-            run!(Sdirk3, steps(100)),
-            run!(TrBdf2, steps(100)),
-            run!(TrBdf2, tolerance(1e-6, 1e-6)),
-            run!(Radau5, steps(100)),
-            run!(Radau5, tolerance(1e-6, 1e-6)),
-            run!(Rodas4, steps(100)),
+            problem().end(0.0..1.0, Sdirk3::new().steps(100)),
+            problem().end(0.0..1.0, TrBdf2::new().steps(100)),
+            problem().end(0.0..1.0, TrBdf2::new().rtol(1e-6).atol(1e-6)),
+            problem().end(0.0..1.0, Radau5::new().steps(100)),
+            problem().end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6)),
+            problem().end(0.0..1.0, Rodas4::new().steps(100)),
         ] {
             let Err(Error::Step { source, .. }) = end else {
                 panic!("{end:?}");

@@ -19,11 +19,12 @@ use crate::problem::ByRef;
 
 /// A first-order problem whose second derivative along the solution is given.
 ///
-/// Two closures become one by [`with_second_derivative`]; own types implement it directly and are
-/// given to a builder by `.second_derivative_problem(…)`.
+/// Two closures become one by [`Ode::second_derivative`](crate::Ode::second_derivative); own types implement it
+/// directly, and go to [`Ode::of`](crate::Ode::of) in [`BothDerivatives`].
 ///
 /// ```
-/// use stepsmith::{Rate, SecondDerivative, Ode, pece::Pece2Acceleration};
+/// use stepsmith::second_derivative::{BothDerivatives, SecondDerivative};
+/// use stepsmith::{Ode, Rate, pece::Pece2Acceleration};
 ///
 /// /// y' = −k y²
 /// struct Recombination {
@@ -55,8 +56,8 @@ use crate::problem::ByRef;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no first-order problem with a second derivative for states `{S}`",
-    note = "give the problem by `.rate_and_second_derivative(|t, y, dy| …, |t, y, dy, ddy| …)` or \
-            `.second_derivative_problem(…)`"
+    note = "it is `Ode::new(…).second_derivative(|t, y, dy, ddy| …)`, or a type that implements `SecondDerivative`, \
+            given to `Ode::of` in `BothDerivatives`"
 )]
 pub trait SecondDerivative<S>: Rate<S> {
     /// Writes ddy = f_t + f_y f at (t, y), where dy = f(t, y).
@@ -127,10 +128,7 @@ where
     }
 }
 
-/// A [`SecondDerivative`] problem that shows both derivatives to steps; made by
-/// `.rate_and_second_derivative(…)` and `.second_derivative_problem(…)`.
-///
-/// Given as a [`Rate`] problem it shows its rate alone.
+/// A [`SecondDerivative`] problem that shows both derivatives to steps.
 #[derive(Clone, Debug)]
 pub struct BothDerivatives<P>(pub P);
 

@@ -14,8 +14,7 @@
 //! # With multipliers
 //!
 //! Where constraints g(t, q) = 0 hold the bodies rather than stiff springs, forces take the place of
-//! accelerations and multipliers that of stiffness. A step of
-//! [`integrate_constrained`](crate::constrained::integrate_constrained) with a method of
+//! accelerations and multipliers that of stiffness. A step of a [`Dae`](crate::constrained::Dae) by a method of
 //! [`splitting`](crate::splitting) solves
 //!
 //! ```text

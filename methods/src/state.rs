@@ -53,7 +53,7 @@ pub trait State: Clone {
         zero
     }
 
-    /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate()).
+    /// Whether there is no component at all; such a state is refused by every integration.
     #[inline]
     fn is_empty(&self) -> bool {
         self.as_slice().is_empty()

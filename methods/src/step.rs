@@ -117,7 +117,7 @@ impl<S: State> Sample<S> {
 /// written out by hand, for states of `f64`:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, State, Stepper};
+/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, SecondOrder, Settings, State, Stepper};
 /// # [derive(Clone)]
 /// struct Central<S> {
 ///     h: f64,
@@ -152,7 +152,7 @@ impl<S: State> Sample<S> {
 ///     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
 ///     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 ///
-///     fn new(h: f64, like: &S) -> Self {
+///     fn sized(h: f64, like: &S) -> Self {
 ///         let zero = || like.zeros();
 ///         Self {
 ///             h,
@@ -222,8 +222,8 @@ impl<S: State> Sample<S> {
 ///     }
 /// }
 ///
-/// let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0])
-///     .end(0.0..1.0, Central::new().step(1e-3))?;
+/// let method = Settings::<Central<_>, _>::new().step(1e-3);
+/// let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]).end(0.0..1.0, method)?;
 /// assert!((end.x[0] - 1.0_f64.cos()).abs() < 3.6e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -4,13 +4,13 @@
 use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
-use stepsmith::Ode;
 use stepsmith::block::Radau9;
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{Ode, Settings};
 
 const END: f64 = 10.0;
 const STEPS: usize = 1000;

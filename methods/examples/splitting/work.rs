@@ -9,7 +9,7 @@ use std::time::Instant;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::split::{Split, SplitField, SplitStepper, Sum, Whole};
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Ode, SecondOrder, Stepper};
+use stepsmith::{Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::plot::Figure;
 
 const PARTICLES: usize = 6;

@@ -20,7 +20,7 @@ pub trait AffineMaps {
     const MAPS: Maps<'static>;
 }
 
-/// A method that [`integrate_constrained`](crate::constrained::integrate_constrained) runs: every one with [`AffineMaps`], and
+/// A method that a [`Dae`](crate::constrained::Dae) takes: every one with [`AffineMaps`], and
 /// those that leave a parameter free, coefficients of whose steps on x'' = a are quotients of degree 8 at most in it.
 ///
 /// ```
@@ -53,21 +53,21 @@ pub trait AffineMaps {
 /// use stepsmith::multibody::Mechanism;
 /// use stepsmith::rosenbrock::Rodas4;
 ///
-/// integrate_constrained::<Rodas4<_>, _>(Mechanism::new([0.0; 2]), vec![], vec![]);
+/// Dae::new(Mechanism::new([0.0; 2]), vec![], vec![]).end(0.0..1.0, Rodas4::new().steps(10));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't integrate constrained problems: its affine maps are not known",
     label = "no method for constrained problems",
     note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
             has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
-    note = "other methods run on `IndexOne::new(problem)`, by `integrate` or `integrate_first_order`"
+    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
 )]
 pub trait ConstrainedMethod {
     /// The method's name.
     fn name() -> &'static str;
 
-    /// The parameters that it leaves free; their values are given by
-    /// [`.parameter`](crate::Integration::parameter).
+    /// The parameters that it leaves free; their values are given to `new` of the method, or by
+    /// [`parameter`](crate::Settings::parameter).
     fn parameters() -> &'static [Parameter];
 
     /// Lends the maps where the free parameters have these values, in the order of

@@ -73,7 +73,7 @@ pub trait RestoringForce {
     }
 }
 
-/// A structure M a + r(t, x, v) = 0 as a problem for [`integrate`](crate::integrate()).
+/// A structure M a + r(t, x, v) = 0 as a problem for [`SecondOrder::of`](crate::SecondOrder::of).
 #[derive(Clone, Debug)]
 pub struct NonlinearStructure<R> {
     matrix: Matrix,

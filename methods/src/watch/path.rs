@@ -11,7 +11,8 @@ use std::f64::consts::PI;
 use std::io;
 use std::ops::ControlFlow;
 
-/// The solution over an interval, kept by `.store(&mut path)` of an integration.
+/// The solution over an interval, kept by [`store`](crate::Problem::store) or
+/// [`solve`](crate::Problem::solve).
 ///
 /// It holds the grid points, and where the method has a solution of its own between them as many points
 /// inside each step as determine it.
