@@ -13,9 +13,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
-use stepsmith::constrained::{
-    AffineMaps, ConstrainedSample, Dae, Formulation, Metric, NewtonKind, Stabilisation,
-};
+use stepsmith::constrained::{AffineMaps, Dae, Formulation, Metric, NewtonKind, Stabilisation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
 use stepsmith::{Error, Settings, Start};
@@ -47,7 +45,7 @@ fn drifts<M: AffineMaps>(
         .formulation(formulation)
         .stabilisation(stabilisation)
         .newton(NewtonKind::Full)
-        .observe(|sample: &ConstrainedSample| {
+        .observe(|sample| {
             let q = &sample.q;
             let v = &sample.v;
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];

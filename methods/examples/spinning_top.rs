@@ -72,14 +72,14 @@ fn kutta(h: f64) -> Result<f64, Error> {
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;
     Ode::new(
-        |_t, y: &[f64; 6], dy: &mut [f64; 6]| {
+        |_t, y, dy| {
             let (x, v) = split(y);
             dy[..3].copy_from_slice(&v);
             dy[3..].copy_from_slice(&acceleration(&x, &v));
         },
         [phi, theta, psi, precession, nutation, spin],
     )
-    .observe(|_t, y: &[f64; 6]| {
+    .observe(|_t, y| {
         let (x, v) = split(y);
         drift = drift.max((energy(&x, &v) - before).abs());
         ControlFlow::Continue(())

@@ -13,7 +13,7 @@ use stepsmith::splitting::{
     SplittingAlphaAnnihilating, SplittingFourFifths, SplittingFourth, SplittingThird,
     SplittingThreeFifths,
 };
-use stepsmith::{Implicit, Iteration, Ode, Sample, SecondOrder, Settings, Stepper, with_jacobians};
+use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Settings, Stepper, with_jacobians};
 use stepsmith_tests::plot::Figure;
 
 #[path = "splitting/multipliers.rs"]
@@ -145,7 +145,7 @@ impl Problem {
             .step(self.h)
             .implicit(Self::newton());
         let end = Split::of(self.parts(&calls), self.start, [0.0; 2])
-            .observe(|sample: &Sample<V>| {
+            .observe(|sample| {
                 path.push((sample.t, sample.x, sample.v));
                 ControlFlow::Continue(())
             })
@@ -163,7 +163,7 @@ impl Problem {
         let whole = Whole::new(self.parts(&calls), &self.start);
         let end = SecondOrder::of(whole, self.start, [0.0; 2])
             // A step from x0 and v0 needs no other start, which would evaluate A.
-            .observe(|sample: &Sample<V>| {
+            .observe(|sample| {
                 path.push((sample.t, sample.x, sample.v));
                 ControlFlow::Continue(())
             })
@@ -181,7 +181,7 @@ impl Problem {
         let mut y = [q, p, 0.0, 0.0];
         for pair in times.windows(2) {
             let end = Ode::new(
-                |_t, y: &[f64; 4], dy| {
+                |_t, y, dy| {
                     let q = [y[0], y[1]];
                     let v = [y[2], y[3]];
                     let a = (self.soft)(&q, &v);

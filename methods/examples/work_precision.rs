@@ -118,7 +118,7 @@ fn needed(points: &[Point], error: f64, work: fn(&Point) -> f64) -> Option<(&'st
 fn damped<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
     let field = p.field;
-    let end = SecondOrder::new(move |t, x: &V, v: &V, a: &mut V| field(t, x, v, a), x, v)
+    let end = SecondOrder::new(move |t, x, v, a| field(t, x, v, a), x, v)
         .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
@@ -126,7 +126,7 @@ fn damped<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
 fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
     let field = p.field;
-    let end = SecondOrder::velocity_free(move |t, x: &V, a: &mut V| field(t, x, &[], a), x, v)
+    let end = SecondOrder::velocity_free(move |t, x, a| field(t, x, &[], a), x, v)
         .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
@@ -149,7 +149,7 @@ fn split<M: SplitStepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Erro
     let [x, v] = p.start.clone();
     let [soft, stiff] = p.parts.unwrap_or([p.field; 2]);
     let end = Split::new(
-        move |t, x: &V, v: &V, a: &mut V| soft(t, x, v, a),
+        move |t, x, v, a| soft(t, x, v, a),
         move |t, x: &V, v: &V, a: &mut V| stiff(t, x, v, a),
         x,
         v,

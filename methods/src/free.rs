@@ -13,7 +13,7 @@
 //!     claims = { order = 2, rho_infinity = rho_inf },
 //! }
 //!
-//! let spring = || SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+//! let spring = || SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
 //! let end = spring().end(0.0..1.0, Damped::new(0.8).steps(1000))?;
 //! assert!((end.x[0] - 1.0_f64.cos()).abs() < 1e-6);
 //! assert_eq!(

@@ -24,10 +24,10 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
-/// use stepsmith::{Real, central_difference::Cd3, SecondOrder};
+/// use stepsmith::{Real, SecondOrder, central_difference::Cd3, velocity_free};
 ///
 /// /// A number and its derivative by a parameter.
-/// # [derive(Clone, Copy, Debug, Default, PartialEq)]
+/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
 /// struct Dual(f64, f64);
 ///
 /// impl Add for Dual {
@@ -82,19 +82,16 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// // x'' = −k x at k = 1, and how x depends on k.
 /// let k = Dual(1.0, 1.0);
-/// let end = SecondOrder::of(
-///     velocity_free(|_t, x, a| a[0] = -k * x[0]),
-///     [Dual(1.0, 0.0)],
-///     [Dual(0.0, 0.0)],
-/// )
-/// .end(0.0..1.0, Cd3::new().steps(1000))?;
+/// let spring = velocity_free(|_t, x: &[Dual; 1], a: &mut [Dual; 1]| a[0] = -k * x[0]);
+/// let problem = SecondOrder::of(spring, [Dual(1.0, 0.0)], [Dual(0.0, 0.0)]);
+/// let end = problem.end(0.0..1.0, Cd3::new().steps(1000))?;
 /// assert!((end.x[0].0 - 1.0_f64.cos()).abs() < 1e-6);
 /// assert!((end.x[0].1 + 0.5 * 1.0_f64.sin()).abs() < 1e-6);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no number of which states are made",
-    note = "`f64` and `f32` are; another type is by implementing `stepsmith::Real`"
+    note = "`f64` and `f32` are, so write `1.0` for `1`; another type is by implementing `stepsmith::Real`"
 )]
 pub trait Real:
     Copy

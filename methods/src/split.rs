@@ -35,7 +35,7 @@
 //!
 //! // A pendulum held by a stiff spring; A is gravity.
 //! let end = Split::new(
-//!     |_t, _q: &[f64; 2], _v: &[f64; 2], a: &mut [f64; 2]| *a = [0.0, -1.0],
+//!     |_t, _q, _v, a| *a = [0.0, -1.0],
 //!     |_t, q: &[f64; 2], _v: &[f64; 2], b: &mut [f64; 2]| {
 //!         let stretch = q[0] * q[0] + q[1] * q[1] - 1.0;
 //!         *b = q.map(|q| -1e6 * stretch * q);

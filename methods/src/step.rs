@@ -118,7 +118,7 @@ impl<S: State> Sample<S> {
 ///
 /// ```
 /// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, SecondOrder, Settings, State, Stepper};
-/// # [derive(Clone)]
+/// #[derive(Clone)]
 /// struct Central<S> {
 ///     h: f64,
 ///     x: S,
@@ -233,11 +233,12 @@ impl<S: State> Sample<S> {
 ///
 /// ```compile_fail,E0277
 /// use stepsmith::{Ode, central_difference::Cd3};
-/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Cd3::new().steps(9));
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Cd3::new().steps(9));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no method for a differential equation of order {RANK}",
-    note = "`SecondOrder` takes methods for x'' = g(t, x, x'), `Ode` those for y' = f(t, y)"
+    note = "`SecondOrder` takes methods for x'' = g(t, x, x'), `Ode` those for y' = f(t, y), also with y = (x, x'); `Split` \
+            those of `stepsmith::splitting`"
 )]
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The scheme's name.

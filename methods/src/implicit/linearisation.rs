@@ -45,7 +45,7 @@ impl<S> Implicit<S> {
     /// ```
     /// use stepsmith::{Implicit, Ode, rosenbrock::Ros2};
     ///
-    /// let problem = || Ode::new(|t, y: &[f64; 1], dy| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin(), [1.0]);
+    /// let problem = || Ode::new(|t, y, dy| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin(), [1.0]);
     /// let method = || Ros2::new().steps(50);
     /// let each = problem().end(0.0..2.0, method())?;
     /// let kept = problem().end(0.0..2.0, method().implicit(Implicit::default().keep_jacobian(10)))?;

@@ -458,7 +458,7 @@ fn settings_without_effect_are_refused() {
     let method = Pece2Stretched::new()
         .stretched(1e-3)
         .start(Start::ZeroHigherDerivatives);
-    let found = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method);
+    let found = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method);
     let call = ".start()";
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
 }
@@ -522,7 +522,7 @@ fn linear_systems_are_solved_as_is_said() {
 fn tolerances_of_implicit_cores_are_refused_in_every_engine() {
     let implicit = Implicit::default().tolerance(2.0, 0.0);
     let method = crate::block::Radau5::new().rtol(1e-6).atol(1e-6);
-    let error = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1.0])
+    let error = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
         .end(0.0..1.0, method.implicit(implicit))
         .unwrap_err();
     assert!(matches!(error, Error::Tolerance { .. }), "{error}");

@@ -11,9 +11,11 @@ use crate::free::Parameter;
 /// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
 /// take Jacobians or second derivatives, or split y' = A + B.
 #[diagnostic::on_unimplemented(
-    message = "the affine maps of `{Self}` are no constants",
-    label = "maps that are not known, or depend on parameters",
-    note = "`ConstrainedMethod` takes methods with a `.parameter` too"
+    message = "`{Self}` can't integrate constrained problems: its affine maps are not known, or depend on parameters",
+    label = "no method for constrained problems",
+    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
+            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
+    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
 )]
 pub trait AffineMaps {
     /// The maps.
@@ -55,13 +57,6 @@ pub trait AffineMaps {
 ///
 /// Dae::new(Mechanism::new([0.0; 2]), vec![], vec![]).end(0.0..1.0, Rodas4::new().steps(10));
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't integrate constrained problems: its affine maps are not known",
-    label = "no method for constrained problems",
-    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
-            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
-    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
-)]
 pub trait ConstrainedMethod {
     /// The method's name.
     fn name() -> &'static str;

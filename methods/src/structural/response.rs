@@ -5,7 +5,6 @@ use super::linear_structure::{LinearProblem, LinearStructure};
 use crate::integrate::{Drives, Ordinary, SecondOrder, Settings};
 use crate::problem::Acceleration;
 use crate::statistics::Statistics;
-use crate::step::Sample;
 use std::io::{self, BufWriter, Write};
 use std::ops::{ControlFlow, Range};
 
@@ -144,7 +143,7 @@ impl ResponseOf<'_> {
         let mut seen = 0_usize;
         let every = self.every;
         let end = SecondOrder::of(problem, x0, v0)
-            .observe(|sample: &Sample<Vec<f64>>| {
+            .observe(|sample| {
                 if seen.is_multiple_of(every) {
                     times.push(sample.t);
                     shifts = [sample.velocity_time, sample.acceleration_time].map(|t| t - sample.t);

@@ -111,7 +111,7 @@ fn second_order_problems_step_adaptively() {
         assert!((end.a[0] + 5_f64.cos()).abs() < 1e4 * tolerance);
     }
     // The trapezoidal rule, on a problem without velocities and with Jacobians.
-    let end = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0])
+    let end = SecondOrder::velocity_free(|_, x, a| a[0] = -x[0], [1.0], [0.0])
         .jacobians(|_, _, _, g_x, _| g_x[(0, 0)] = -1.0)
         .end(0.0..1.0, AverageAcceleration::new().rtol(1e-6).atol(1e-6))
         .unwrap();
@@ -164,16 +164,13 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     let times: Vec<f64> = (0..=100).map(|i| f64::from(i) / 10.0).collect();
     let mut worst = 0.0_f64;
     let mut count = 0;
-    let end = Ode::new(
-        |t, y: &V, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(),
-        [1.0],
-    )
-    .output(&times, |t, y| {
-        worst = worst.max((y[0] - t.cos()).abs());
-        count += 1;
-    })
-    .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
-    .unwrap();
+    let end = Ode::new(|t, y, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(), [1.0])
+        .output(&times, |t, y| {
+            worst = worst.max((y[0] - t.cos()).abs());
+            count += 1;
+        })
+        .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
+        .unwrap();
     assert_eq!(count, times.len());
     assert!(
         worst < 1e-7 && end.statistics.steps < 400,
@@ -226,7 +223,7 @@ fn bad_input_is_told() {
     assert!(matches!(zero, Err(Error::Tolerance { .. })));
 
     // The same where it becomes next to 0 on the way.
-    let falling = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1e-300])
+    let falling = Ode::new(|_, y, dy| dy[0] = -y[0], [1e-300])
         .end(0.0..40.0, Radau5::new().rtol(1e-6).atol(0.0));
     let expected = Error::Tolerance {
         rtol: 1e-6,
@@ -261,8 +258,8 @@ fn bad_input_is_told() {
     }
     let few = Ode::new(stiff, [1.0]).end(0.0..10.0, method().max_steps(3));
     assert!(matches!(few, Err(Error::TooManySteps { limit: 3, .. })));
-    let none = Ode::new(|_, _: &Vec<f64>, _| {}, Vec::new())
-        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
+    let none =
+        Ode::new(|_, _, _| {}, Vec::new()).end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
     assert_eq!(none.unwrap_err(), Error::Empty);
     let lengths = SecondOrder::new(|_, _, _, _| {}, vec![1.0, 2.0], vec![0.0])
         .end(0.0..1.0, RadauSecond::new().rtol(1e-6).atol(1e-6));
@@ -293,7 +290,7 @@ fn what_has_no_solution_ends_soon() {
     assert!(count < 20_000, "{count}");
 
     // y' = y², y = 1/(1 − t).
-    let singular = Ode::new(|_, y: &V, dy| dy[0] = y[0] * y[0], [1.0]).end(0.0..2.0, method());
+    let singular = Ode::new(|_, y, dy| dy[0] = y[0] * y[0], [1.0]).end(0.0..2.0, method());
     match singular.unwrap_err() {
         Error::StepTooSmall { t, .. } | Error::NonFinite { t } => {
             assert!((t - 1.0).abs() < 1e-6, "{t}");
@@ -301,7 +298,7 @@ fn what_has_no_solution_ends_soon() {
         other => panic!("{other}"),
     }
     // From the start on.
-    let nowhere = Ode::new(|_, _: &V, dy| dy[0] = f64::NAN, [1.0]).end(0.0..2.0, method());
+    let nowhere = Ode::new(|_, _, dy| dy[0] = f64::NAN, [1.0]).end(0.0..2.0, method());
     assert_eq!(nowhere.unwrap_err(), Error::NonFinite { t: 0.0 });
     // Such a Jacobian is not taken.
     let expected = Ode::new(stiff, [1.0]).end(0.0..2.0, method()).unwrap();
@@ -317,15 +314,14 @@ fn what_has_no_solution_ends_soon() {
     let shape = Ode::new(grows, vec![1.0]).end(0.0..1.0, Radau5::new().rtol(1e-6));
     assert!(matches!(shape, Err(Error::Step { .. })));
     // Its first value.
-    let shape = Ode::new(|_, _: &Vec<f64>, dy| dy.clear(), vec![1.0])
-        .end(0.0..1.0, Radau5::new().rtol(1e-6));
+    let shape = Ode::new(|_, _, dy| dy.clear(), vec![1.0]).end(0.0..1.0, Radau5::new().rtol(1e-6));
     assert!(matches!(shape, Err(Error::Step { .. })));
 }
 
 #[test]
 fn a_discontinuity_is_passed() {
     let end = Ode::new(
-        |t, _: &V2, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0],
+        |t, _, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0],
         [0.0, 1.0],
     )
     .end(0.0..2.0, Block4Equidistant::new().rtol(1e-6).atol(1e-6))

@@ -76,7 +76,7 @@ fn reversible_steps_keep_the_energy() {
     let begin = energy(&KEPLER.0, &KEPLER.1);
     let last = 400.0 * std::f64::consts::PI;
     let end = Split::of(kepler(), KEPLER.0, KEPLER.1)
-        .observe(|sample: &Sample<V>| {
+        .observe(|sample| {
             errors.push((energy(&sample.x, &sample.v) - begin).abs());
             ControlFlow::Continue(())
         })
@@ -120,7 +120,7 @@ fn steps_follow_the_stiffness() {
         .unchecked_stiffness(target)
         .max_step(largest);
     let end = Split::new(
-        |_t: f64, x: &V, _v: &V, a: &mut V| {
+        |_t, x, _v, a| {
             *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
             points.borrow_mut().push((*x, *a));
         },
@@ -128,7 +128,7 @@ fn steps_follow_the_stiffness() {
         [1.0, 1.1],
         [0.0, 0.0],
     )
-    .observe(|sample: &Sample<V>| {
+    .observe(|sample| {
         times.push(sample.t);
         ControlFlow::Continue(())
     })
