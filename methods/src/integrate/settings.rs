@@ -231,6 +231,12 @@ impl From<&[f64]> for Each {
     }
 }
 
+impl From<Vec<f64>> for Each {
+    fn from(each: Vec<f64>) -> Self {
+        Self(each)
+    }
+}
+
 impl<const N: usize> From<[f64; N]> for Each {
     fn from(each: [f64; N]) -> Self {
         Self(each.to_vec())
@@ -306,7 +312,8 @@ impl<M, S, Z> Settings<M, S, Z> {
         self
     }
 
-    /// Gives a free parameter of the method, called `name`, its value; see [`free`](crate::free).
+    /// Gives a free parameter of the method, called `name`, its value, where `new` of the method did not: that of a
+    /// method by name, or by a type that is a parameter; see [`free`](crate::free).
     pub fn parameter(mut self, name: &str, value: f64) -> Self {
         self.parameters.push((name.into(), value));
         self

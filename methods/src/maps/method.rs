@@ -11,8 +11,8 @@ use crate::free::Parameter;
 /// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
 /// take Jacobians or second derivatives, or split y' = A + B.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` can't integrate constrained problems: its affine maps are not known, or depend on parameters",
-    label = "no method for constrained problems",
+    message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known, or no constants",
+    label = "no method for constrained problems, or one whose free parameters the bound `ConstrainedMethod` allows",
     note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
             has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
     note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
