@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 use std::time::Instant;
-use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
 use stepsmith::constrained::{AffineMaps, Constrained, Dae};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
 };

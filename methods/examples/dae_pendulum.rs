@@ -13,12 +13,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
-use stepsmith::constrained::{
-    AffineMaps, ConstrainedSample, Dae, Formulation, Metric, NewtonKind, Stabilisation,
-};
+use stepsmith::constrained::{AffineMaps, Dae, Formulation, Metric, NewtonKind, Stabilisation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Start};
+use stepsmith::{Error, Settings, Start};
 use stepsmith_tests::printed::Row;
 use stepsmith_tests::printed::central_difference::{TABLE_9, TABLE_10, TABLE_11};
 
@@ -40,11 +38,14 @@ fn drifts<M: AffineMaps>(
 ) -> Result<[f64; 2], Error> {
     let mut energy = 0.0_f64;
     let mut drift = 0.0_f64;
+    let method = Settings::<M, _>::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives);
     Dae::new(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .formulation(formulation)
         .stabilisation(stabilisation)
         .newton(NewtonKind::Full)
-        .observe(|sample: &ConstrainedSample| {
+        .observe(|sample| {
             let q = &sample.q;
             let v = &sample.v;
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];
@@ -52,12 +53,7 @@ fn drifts<M: AffineMaps>(
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..10.0,
-            Settings::<M, _>::new()
-                .step(h)
-                .start(Start::ZeroHigherDerivatives),
-        )?;
+        .end(0.0..10.0, method)?;
     Ok([energy, drift])
 }
 

@@ -147,15 +147,11 @@ fn errors<P: Constrained>(
     let h = 1.0 / pairs as f64;
     let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
     let (y, z, _) = exact(0.0);
-    let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-        problem,
-        y[..n].to_vec(),
-        z[..n].to_vec(),
-    )
-    .times((0..=2 * pairs).map(time).collect())
-    .mass_form(form)
-    .formulation(Formulation::Soi2)
-    .run()?;
+    let times = (0..=2 * pairs).map(time).collect();
+    let solution = Dae::new(problem, y[..n].to_vec(), z[..n].to_vec())
+        .mass_form(form)
+        .formulation(Formulation::Soi2)
+        .end(0.0..1.0, GeneralizedAlphaFifth::new().times(times))?;
     let end = solution.end;
     let (y, z, _) = exact(1.0);
     let norm = |found: &[f64], exact: &[f64]| {

@@ -7,12 +7,12 @@
 
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
-use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::{Error, Settings};
 use stepsmith_tests::plot::Figure;
 
 const STEP: f64 = 1e-3;

@@ -6,11 +6,11 @@
 
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::Error;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Rk4;
+use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::two_link_manipulator;
 use stepsmith_tests::plot::Figure;
 

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Top;
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Implicit, Ode, Sample, SecondOrder, Start};
+use stepsmith::{Error, Implicit, Ode, SecondOrder, Start};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::printed::Row;
 use stepsmith_tests::printed::central_difference::{TABLE_7, TABLE_8};
@@ -51,22 +51,16 @@ fn energy(x: &[f64; 3], v: &[f64; 3]) -> f64 {
 fn central_differences(h: f64) -> Result<f64, Error> {
     let before = energy(&ANGLES, &RATES);
     let mut drift = 0.0_f64;
-    SecondOrder::new(
-        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
-        ANGLES,
-        RATES,
-    )
-    .observe(|sample: &Sample<[f64; 3]>| {
-        drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
-        ControlFlow::Continue(())
-    })
-    .end(
-        0.0..10.0,
-        Cd5Top::new()
-            .step(h)
-            .start(Start::ZeroHigherDerivatives)
-            .implicit(Implicit::default().tolerance(1e-14, 0.0)),
-    )?;
+    let method = Cd5Top::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives)
+        .implicit(Implicit::default().tolerance(1e-14, 0.0));
+    SecondOrder::new(|_t, x, v, a| *a = acceleration(x, v), ANGLES, RATES)
+        .observe(|sample| {
+            drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
+            ControlFlow::Continue(())
+        })
+        .end(0.0..10.0, method)?;
     Ok(drift)
 }
 
@@ -78,14 +72,14 @@ fn kutta(h: f64) -> Result<f64, Error> {
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;
     Ode::new(
-        |_t, y: &[f64; 6], dy: &mut [f64; 6]| {
+        |_t, y, dy| {
             let (x, v) = split(y);
             dy[..3].copy_from_slice(&v);
             dy[3..].copy_from_slice(&acceleration(&x, &v));
         },
         [phi, theta, psi, precession, nutation, spin],
     )
-    .observe(|_t, y: &[f64; 6]| {
+    .observe(|_t, y| {
         let (x, v) = split(y);
         drift = drift.max((energy(&x, &v) - before).abs());
         ControlFlow::Continue(())
@@ -124,21 +118,15 @@ fn table(
 /// Figure 11: the path of the centre of mass from above, m.
 fn path() -> Result<(), Box<dyn std::error::Error>> {
     let mut points = Vec::new();
-    SecondOrder::new(
-        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
-        ANGLES,
-        RATES,
-    )
-    .observe(|sample: &Sample<[f64; 3]>| {
-        let radius = 0.05 * sample.x[1].sin();
-        let (sin, cos) = sample.x[0].sin_cos();
-        points.push((radius * sin, -radius * cos));
-        ControlFlow::Continue(())
-    })
-    .end(
-        0.0..1.0,
-        Cd5Top::new().step(1e-3).start(Start::ZeroHigherDerivatives),
-    )?;
+    let method = Cd5Top::new().step(1e-3).start(Start::ZeroHigherDerivatives);
+    SecondOrder::new(|_t, x, v, a| *a = acceleration(x, v), ANGLES, RATES)
+        .observe(|sample| {
+            let radius = 0.05 * sample.x[1].sin();
+            let (sin, cos) = sample.x[0].sin_cos();
+            points.push((radius * sin, -radius * cos));
+            ControlFlow::Continue(())
+        })
+        .end(0.0..1.0, method)?;
     Figure::new("The top's centre of mass from above, 1 s", "x, m", "y, m")
         .line("degree 5, h = 1e-3", &points)
         .save("central-difference-figure-11")?;

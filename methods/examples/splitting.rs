@@ -13,9 +13,7 @@ use stepsmith::splitting::{
     SplittingAlphaAnnihilating, SplittingFourFifths, SplittingFourth, SplittingThird,
     SplittingThreeFifths,
 };
-use stepsmith::{
-    Implicit, Iteration, Ode, Sample, SecondOrder, Statistics, Stepper, with_jacobians,
-};
+use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Settings, Stepper, with_jacobians};
 use stepsmith_tests::plot::Figure;
 
 #[path = "splitting/multipliers.rs"]
@@ -143,17 +141,15 @@ impl Problem {
     fn split<M: SplitStepper<V>>(self) -> Result<(Path, u64, u64), stepsmith::Error> {
         let calls = Cell::new(0);
         let mut path = Path::new();
+        let method = Settings::<M, _>::new()
+            .step(self.h)
+            .implicit(Self::newton());
         let end = Split::of(self.parts(&calls), self.start, [0.0; 2])
-            .observe(|sample: &Sample<V>| {
+            .observe(|sample| {
                 path.push((sample.t, sample.x, sample.v));
                 ControlFlow::Continue(())
             })
-            .end(
-                0.0..self.end,
-                Settings::<M, _>::new()
-                    .step(self.h)
-                    .implicit(Self::newton()),
-            )?;
+            .end(0.0..self.end, method)?;
         Ok((path, calls.get(), end.statistics.iterations))
     }
 
@@ -161,19 +157,18 @@ impl Problem {
     fn whole<M: Stepper<V>>(self) -> Result<(Path, u64, u64), stepsmith::Error> {
         let calls = Cell::new(0);
         let mut path = Path::new();
-        let end = integrate::<M, _>(self.start, [0.0; 2])
-            .to(self.end)
-            .step_size(self.h)
-            .problem(Whole::new(self.parts(&calls), &self.start))
-            .implicit(Self::newton())
+        let method = Settings::<M, _>::new()
+            .step(self.h)
+            .implicit(Self::newton());
+        let whole = Whole::new(self.parts(&calls), &self.start);
+        let end = SecondOrder::of(whole, self.start, [0.0; 2])
             // A step from x0 and v0 needs no other start, which would evaluate A.
-            .observe(|sample: &Sample<V>| {
+            .observe(|sample| {
                 path.push((sample.t, sample.x, sample.v));
                 ControlFlow::Continue(())
             })
-            .run()?;
-        let Statistics { iterations, .. } = end.statistics;
-        Ok((path, calls.get(), iterations))
+            .end(0.0..self.end, method)?;
+        Ok((path, calls.get(), end.statistics.iterations))
     }
 
     /// The solution at equally spaced times, by Radau IIA to narrow tolerances.
@@ -186,7 +181,7 @@ impl Problem {
         let mut y = [q, p, 0.0, 0.0];
         for pair in times.windows(2) {
             let end = Ode::new(
-                |_t, y: &[f64; 4], dy| {
+                |_t, y, dy| {
                     let q = [y[0], y[1]];
                     let v = [y[2], y[3]];
                     let a = (self.soft)(&q, &v);

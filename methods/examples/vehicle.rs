@@ -52,10 +52,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "tolerance", "steps", "rejected", "evaluations"
     );
     for tolerance in [1e-4, 1e-6] {
-        let end = SecondOrder::new(acceleration, start, [0.0; 3]).end(
-            0.0..END,
-            Pece2SecondOrderStretched::new().stretched(tolerance),
-        )?;
+        let method = Pece2SecondOrderStretched::new().stretched(tolerance);
+        let end = SecondOrder::new(acceleration, start, [0.0; 3]).end(0.0..END, method)?;
         let s = end.statistics;
         let [z, theta, phi] = end.x;
         println!(

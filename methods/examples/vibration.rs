@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters};
-use stepsmith::{Error, Sample, SecondOrder, Start, Stepper};
+use stepsmith::{Error, SecondOrder, Settings, Start, Stepper};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::printed::central_difference::{TABLE_3, TABLE_5};
 
@@ -27,18 +27,16 @@ fn run<M: Stepper<[f64; 1]>>(
     end: f64,
     mut each: impl FnMut(f64, f64) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    SecondOrder::velocity_free(
-        |t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = (load * t).sin() - OWN * OWN * x[0],
-        [0.0],
-        [load / (OWN * OWN - load * load)],
-    )
-    .observe(|sample: &Sample<[f64; 1]>| each(sample.t, sample.x[0]))
-    .end(
-        0.0..end,
-        Settings::<M, _>::new()
-            .step(h)
-            .start(Start::ZeroHigherDerivatives),
-    )?;
+    let pull = |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
+        a[0] = (load * t).sin() - OWN * OWN * x[0];
+    };
+    let v0 = load / (OWN * OWN - load * load);
+    let method = Settings::<M, _>::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives);
+    SecondOrder::velocity_free(pull, [0.0], [v0])
+        .observe(|sample| each(sample.t, sample.x[0]))
+        .end(0.0..end, method)?;
     Ok(())
 }
 

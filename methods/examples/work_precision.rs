@@ -15,7 +15,7 @@ use stepsmith::runge_kutta::{Dop853, Rk4, Tsitouras5, Verner98};
 use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::SplittingAlpha;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, NohBathe};
-use stepsmith::{Error, Ode, SecondOrder, Stepper};
+use stepsmith::{Error, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::plot::Figure;
 use stepsmith_tests::race_car;
 use stepsmith_tests::reference::solve_second;
@@ -118,7 +118,7 @@ fn needed(points: &[Point], error: f64, work: fn(&Point) -> f64) -> Option<(&'st
 fn damped<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
     let field = p.field;
-    let end = SecondOrder::new(move |t, x: &V, v: &V, a: &mut V| field(t, x, v, a), x, v)
+    let end = SecondOrder::new(move |t, x, v, a| field(t, x, v, a), x, v)
         .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
@@ -126,7 +126,7 @@ fn damped<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
 fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let [x, v] = p.start.clone();
     let field = p.field;
-    let end = SecondOrder::velocity_free(move |t, x: &V, a: &mut V| field(t, x, &[], a), x, v)
+    let end = SecondOrder::velocity_free(move |t, x, a| field(t, x, &[], a), x, v)
         .end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     Ok((end.statistics.evaluations, end.x))
 }
@@ -134,16 +134,13 @@ fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
 fn first<M: Stepper<V, 1>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let field = p.field;
     let size = p.start[0].len();
-    let end = integrate_first_order::<M, V>(p.start.concat())
-        .from(p.from)
-        .to(p.to)
-        .steps(steps)
-        .rate(move |t, y: &V, dy: &mut V| {
-            let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
-            dx.copy_from_slice(v);
-            field(t, x, v, dv);
-        });
-    let mut end = end.run()?;
+    let rate = |t: f64, y: &V, dy: &mut V| {
+        let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
+        dx.copy_from_slice(v);
+        field(t, x, v, dv);
+    };
+    let mut end =
+        Ode::new(rate, p.start.concat()).end(p.from..p.to, Settings::<M, _>::new().steps(steps))?;
     end.y.truncate(size);
     Ok((end.statistics.evaluations, end.y))
 }
@@ -152,7 +149,7 @@ fn split<M: SplitStepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Erro
     let [x, v] = p.start.clone();
     let [soft, stiff] = p.parts.unwrap_or([p.field; 2]);
     let end = Split::new(
-        move |t, x: &V, v: &V, a: &mut V| soft(t, x, v, a),
+        move |t, x, v, a| soft(t, x, v, a),
         move |t, x: &V, v: &V, a: &mut V| stiff(t, x, v, a),
         x,
         v,

@@ -7,7 +7,7 @@
 //! use stepsmith::{adams::Ab4, Ode};
 //!
 //! // The harmonic oscillator; the first three steps come from the collocation start.
-//! let end = Ode::new(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0]], [1.0, 0.0])
+//! let end = Ode::new(|_t, y, dy| *dy = [y[1], -y[0]], [1.0, 0.0])
 //!     .end(0.0..1.0, Ab4::new().steps(1000))?;
 //! assert!((end.y[0] - 1.0_f64.cos()).abs() < 1e-12);
 //! assert_eq!(end.statistics.steps, 1000);

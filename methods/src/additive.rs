@@ -56,8 +56,8 @@ pub enum Part {
     Implicit,
 }
 
-/// The problem y' = A(t, y) + B(t, y) of two problems y' = A(t, y) and y' = B(t, y); made by `.split(…)` and
-/// `.parts(…)` of an integration.
+/// The problem y' = A(t, y) + B(t, y) of two problems y' = A(t, y) and y' = B(t, y); made by
+/// [`Ode::split`](crate::Ode::split) of closures, else given to [`Ode::of`](crate::Ode::of).
 ///
 /// B's Jacobian, tangents and pattern are those that a step solves with; one that takes the sum takes differences.
 ///

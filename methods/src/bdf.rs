@@ -9,7 +9,7 @@
 //!
 //! // y' = −200 (y − cos t) − sin t, y(0) = 1: y = cos t
 //! let end = Ode::new(
-//!     |t, y: &[f64; 1], dy| dy[0] = -200.0 * (y[0] - t.cos()) - t.sin(),
+//!     |t, y, dy| dy[0] = -200.0 * (y[0] - t.cos()) - t.sin(),
 //!     [1.0],
 //! )
 //! .end(0.0..10.0, Bdf4::new().step(0.05))?;

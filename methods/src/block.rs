@@ -11,21 +11,13 @@
 //! documentation and, with the evidence, in `catalogue/block/`.
 //!
 //! ```
-//! use stepsmith::{Implicit, Iteration};
-//! use stepsmith::{block::Radau5, Ode};
+//! use stepsmith::{Implicit, Iteration, Ode, block::Radau5};
 //!
 //! // Prothero and Robinson: y = cos t, with a transient that dies within 1e-6.
-//! let end = Ode::new(
-//!     |t, y: &[f64; 1], dy| dy[0] = -1e6 * (y[0] - t.cos()) - t.sin(),
-//!     [1.0],
-//! )
-//! .jacobian(|_t, _y, f_y| f_y[(0, 0)] = -1e6)
-//! .end(
-//!     0.0..2.0,
-//!     Radau5::new()
-//!         .step(0.1)
-//!         .implicit(Implicit::new(Iteration::ModifiedNewton)),
-//! )?;
+//! let problem = Ode::new(|t, y, dy| dy[0] = -1e6 * (y[0] - t.cos()) - t.sin(), [1.0])
+//!     .jacobian(|_t, _y, f_y| f_y[(0, 0)] = -1e6);
+//! let newton = Implicit::new(Iteration::ModifiedNewton);
+//! let end = problem.end(0.0..2.0, Radau5::new().step(0.1).implicit(newton))?;
 //! assert!((end.y[0] - 2.0_f64.cos()).abs() < 4.8e-12);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -11,7 +11,7 @@
 //! use stepsmith::{composition::Yoshida4, SecondOrder};
 //!
 //! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
-//! let end = SecondOrder::velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+//! let end = SecondOrder::velocity_free(|_, x, a| a[0] = -x[0], [1.0], [0.0])
 //!     .end(0.0..10.0, Yoshida4::new().steps(400))?;
 //! assert!((end.x[0] - 10f64.cos()).abs() < 1.5e-7);
 //! # Ok::<(), stepsmith::Error>(())

@@ -5,7 +5,7 @@ mod place;
 mod words;
 
 pub use self::failure::Failure;
-use self::words::{by, of_bodies};
+use self::words::{by, of_bodies, or_instead};
 use crate::problem::Formulation;
 
 /// Why an integration, of whatever kind, gave no solution.
@@ -32,7 +32,7 @@ pub enum Error {
         /// Components of v0.
         velocity: usize,
     },
-    /// The interval is not finite, or its end was not given.
+    /// The interval is not finite.
     #[error("can't integrate from t = {from} to t = {to}: give finite ends")]
     Interval {
         /// The beginning t0.
@@ -40,15 +40,13 @@ pub enum Error {
         /// The end.
         to: f64,
     },
-    /// The step size is not positive, not finite, not given, or too small for the interval.
+    /// The step size is not positive, not finite, or too small for the interval; or there is to be no step.
     #[error(
-        "{} on an interval of length {interval}: give a positive, finite .step() (backward \
-         integration takes its sign from the interval) or .steps(), large enough for t + h to differ \
-         from t",
-        if .step_size.is_nan() { "no step size".to_owned() } else { format!("step size {step_size} is unusable") },
+        "step size {step_size} is unusable on an interval of length {interval}: give a positive, finite .step() \
+         (backward integration takes its sign from the interval), or .steps() from 1 on, with t + h other than t"
     )]
     StepSize {
-        /// The step size asked for, NaN if none was.
+        /// The step size asked for.
         step_size: f64,
         /// The interval's length, with its sign.
         interval: f64,
@@ -298,7 +296,7 @@ pub enum Error {
         /// The end.
         to: f64,
     },
-    /// The tolerance asks for steps too small to change t, or below the [least](crate::Integration::min_step).
+    /// The tolerance asks for steps too small to change t, or below the [least](crate::Settings::min_step).
     #[error(
         "the step size has become {step_size:e} at t = {t}{}: the solution may be singular there, or the \
          right-hand side not smooth; else take a wider tolerance{}",
@@ -359,11 +357,8 @@ pub enum Error {
         /// The argument that it needs.
         instead: &'static str,
     },
-    /// A setting of steps that are chosen, where they are given or chosen in a way that does not heed it.
-    #[error(
-        "{call} has no effect on steps that are given, or chosen in this way: leave it out, or let \
-         .rtol() choose the steps"
-    )]
+    /// A setting that such steps, or such problems, do not heed.
+    #[error("{call} has no effect here: leave it out{}", or_instead(call))]
     NoEffect {
         /// The call.
         call: &'static str,
@@ -445,15 +440,14 @@ pub enum Error {
         method: &'static str,
     },
     /// The method by name is for accelerations that ignore the velocity.
-    #[error("{method} is for x'' = g(t, x): give the problem by .velocity_free()")]
+    #[error("{method} is for x'' = g(t, x): give the problem by SecondOrder::velocity_free()")]
     ReadsVelocity {
         /// The method's name.
         method: &'static str,
     },
     /// The method by name takes second derivatives along the solution.
     #[error(
-        "{method} takes the second derivative along the solution: give the problem by \
-         .rate_and_second_derivative()"
+        "{method} takes the second derivative along the solution: add it to the problem by .second_derivative()"
     )]
     NoSecondDerivative {
         /// The method's name.

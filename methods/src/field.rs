@@ -31,7 +31,7 @@ use nalgebra::DMatrix;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the right-hand side of a differential equation of order {RANK}",
-    note = "order 2 is `|t, x, v, a| …`, `velocity_free(|t, x, a| …)` or a `Acceleration` type; order \
+    note = "order 2 is `|t, x, v, a| …`, `velocity_free(|t, x, a| …)` or an `Acceleration` type; order \
             1 is `|t, y, dy| …` or a `Rate` type"
 )]
 pub trait Field<S, const RANK: usize> {

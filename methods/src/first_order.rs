@@ -34,7 +34,8 @@ use nalgebra::DMatrix;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a first-order problem for states `{S}`",
-    note = "give `Ode::new` a closure `|t, y, dy|` that writes dy, or implement `Rate` and take `Ode::of`"
+    note = "it is a closure `|t: f64, y: &S, dy: &mut S| …`, given to `Ode::new`, or a type that implements `Rate`, \
+            given to `Ode::of`"
 )]
 pub trait Rate<S> {
     /// Writes dy = f(t, y).
@@ -196,7 +197,7 @@ where
         const {
             assert!(
                 !P::PARTS,
-                "a Jacobian is that of one part: give it by `.parts(a, with_jacobian(b, …))`"
+                "a Jacobian is that of one part: give it by `Ode::of(Additive::new(a, with_jacobian(b, …)), y0)`"
             )
         }
         (self.jacobian)(t, y, f_y);

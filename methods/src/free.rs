@@ -13,21 +13,17 @@
 //!     claims = { order = 2, rho_infinity = rho_inf },
 //! }
 //!
-//! let run = |rho: f64| {
-//!     SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]).end(
-//!         0.0..1.0,
-//!         Damped::new().steps(1000).parameter("rho_inf", rho),
-//!     )
-//! };
-//! assert!((run(0.8)?.x[0] - 1.0_f64.cos()).abs() < 1e-6);
+//! let spring = || SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
+//! let end = spring().end(0.0..1.0, Damped::new(0.8).steps(1000))?;
+//! assert!((end.x[0] - 1.0_f64.cos()).abs() < 1e-6);
 //! assert_eq!(
-//!     run(1.2).unwrap_err().to_string(),
+//!     spring().end(0.0..1.0, Damped::new(1.2).steps(1000)).unwrap_err().to_string(),
 //!     "`Damped` takes rho_inf in [0, 1], not 1.2: give another value by `.parameter(\"rho_inf\", …)`"
 //! );
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
-//! [`integrate_constrained`](crate::constrained::integrate_constrained) takes such methods and their values alike.
+//! A [`Dae`](crate::constrained::Dae) takes such methods and their values alike.
 //!
 //! Coefficients are quotients of polynomials with whole coefficients in the parameters. They are evaluated once a
 //! run, without rounding: a polynomial is a sum of floats that do not overlap (Shewchuk, *Adaptive precision

@@ -24,7 +24,8 @@ use std::ops::{ControlFlow, Range};
 /// A problem of the kind K with its initial values, and those who watch its solution: an [`Ode`], a [`SecondOrder`],
 /// or one [split](crate::split::Split) or [with constraints](crate::constrained::Dae).
 ///
-/// It is solved by a method over an interval from t0; an end before t0 integrates backwards.
+/// A method, with its [`Settings`], solves it over an interval that begins at t0; an end before t0 integrates
+/// backwards. [`solve`](Self::solve) keeps the solution at all times, `end` returns its end alone.
 #[must_use]
 pub struct Problem<'a, K: Kind, P> {
     pub(crate) field: P,
@@ -58,7 +59,7 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
     /// ```
     /// use stepsmith::{SecondOrder, structural::AverageAcceleration};
     ///
-    /// let problem = SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+    /// let problem = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
     /// let solution = problem.solve(0.0..10.0, AverageAcceleration::new().step(1e-2))?;
     /// let point = solution.at(5.4321)?;
     /// assert!((point.x[0] - 5.4321_f64.cos()).abs() < 3.5e-5);

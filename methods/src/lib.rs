@@ -10,7 +10,7 @@
 //! use stepsmith::{SecondOrder, central_difference::Cd4Robust};
 //!
 //! // θ'' = −9.81 cos θ, from rest
-//! let pendulum = SecondOrder::velocity_free(|_t, theta: &[f64; 1], a| a[0] = -9.81 * theta[0].cos(), [0.0], [0.0]);
+//! let pendulum = SecondOrder::velocity_free(|_t, theta, a| a[0] = -9.81 * theta[0].cos(), [0.0], [0.0]);
 //! let end = pendulum.end(0.0..1.0, Cd4Robust::new().step(1e-3))?;
 //! let energy = 0.5 * end.v[0].powi(2) + 9.81 * end.x[0].sin();
 //! assert!(energy.abs() < 6.3e-8);

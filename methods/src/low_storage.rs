@@ -12,7 +12,7 @@
 //! use stepsmith::{Ode, low_storage::Williamson3};
 //!
 //! // y' = −2 t y, y(0) = 1: y = exp(−t²)
-//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
+//! let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0], [1.0])
 //!     .end(0.0..1.0, Williamson3::new().steps(100))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-7);
 //! # Ok::<(), stepsmith::Error>(())

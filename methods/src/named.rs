@@ -7,7 +7,7 @@
 //! ```
 //! use stepsmith::{Method, SecondOrder};
 //!
-//! let spring = || SecondOrder::velocity_free(|_t, x: &Vec<f64>, a| a[0] = -x[0], vec![1.0], vec![0.0]);
+//! let spring = || SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], vec![1.0], vec![0.0]);
 //!
 //! // x'' = −x by each method for accelerations without velocities that is stable for 100 steps to t = 10.
 //! let stable = Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1));

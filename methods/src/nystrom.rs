@@ -13,10 +13,8 @@
 //! use stepsmith::{SecondOrder, nystrom::DormandPrinceNystrom4};
 //!
 //! // x'' = −x, x(0) = 1, x'(0) = 0: x = cos t
-//! let end = SecondOrder::velocity_free(|_, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]).end(
-//!     0.0..10.0,
-//!     DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8),
-//! )?;
+//! let problem = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
+//! let end = problem.end(0.0..10.0, DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8))?;
 //! assert!((end.x[0] - 10f64.cos()).abs() < 1e-7);
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

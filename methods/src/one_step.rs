@@ -30,18 +30,20 @@ use crate::step::{Sample, Stepper};
 ///
 /// ```compile_fail,E0277
 /// use stepsmith::{Ode, bdf::Bdf2};
-/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Bdf2::new().rtol(1e-6));
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Bdf2::new().rtol(1e-6));
 /// ```
 ///
 /// ```compile_fail,E0277
-/// use stepsmith::{Acceleration, structural::GeneralizedAlphaFifth};
-/// let problem = Acceleration::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+/// use stepsmith::{SecondOrder, structural::GeneralizedAlphaFifth};
+/// let problem = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
 /// problem.end(0.0..1.0, GeneralizedAlphaFifth::new().times(vec![0.0, 0.1, 1.0]));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the steps of `{Self}` can't be of any sizes",
     label = "carries values of earlier steps, or of places that depend on the step size",
-    note = "it takes equal steps, `.step(h)` or `.steps(n)`"
+    note = "it takes equal steps, `.step(h)` or `.steps(n)`; a tolerance, `.rtol(…)`, and `.times(…)` are for one-step \
+            methods, as `block::Radau5` or `runge_kutta::DormandPrince5` for y' = f and \
+            `structural::AverageAcceleration` or `nystrom::DormandPrinceNystrom8` for x'' = g"
 )]
 pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     /// How errors of single steps are estimated: [`Compared`], [`Embedded`] or [`Doubled`].

@@ -28,7 +28,7 @@ use crate::state::State;
 ///
 /// // y' = y from 1: a step of Heun's method, and Euler's beside it.
 /// let mut rate = |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0];
-/// let mut stepper = HeunEuler::new(0.1, &[0.0]);
+/// let mut stepper = HeunEuler::sized(0.1, &[0.0]);
 /// *Stepper::<_, 1>::carried_mut(&mut stepper, 0) = [1.0];
 /// let mut sample = Sample::new(0.0, &[0.0]);
 /// stepper.step::<_, true>(0.0, &mut rate, &mut Implicit::default(), &mut sample)?;

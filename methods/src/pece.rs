@@ -20,7 +20,7 @@
 //!
 //! // The Brusselator with A = 1, B = 3 at its steady state (A, B/A) stays there.
 //! let end = Ode::new(
-//!     |_t, y: &[f64; 2], dy| {
+//!     |_t, y, dy| {
 //!         let reaction = y[0] * y[0] * y[1];
 //!         *dy = [1.0 + reaction - 4.0 * y[0], 3.0 * y[0] - reaction];
 //!     },

@@ -68,8 +68,8 @@ impl Identity {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a second-order problem for states `{S}`",
-    note = "give `integrate` its problem by `.acceleration(|t, x, v, a| …)`, \
-            `.velocity_free(|t, x, a| …)` or `.problem(…)`"
+    note = "it is a closure `|t: f64, x: &S, v: &S, a: &mut S| …`, given to `SecondOrder::new`, one without v, given to \
+            `SecondOrder::velocity_free`, or a type that implements `Acceleration`, given to `SecondOrder::of`"
 )]
 pub trait Acceleration<S> {
     /// Whether g reads v. If not, `v` holds unspecified values when

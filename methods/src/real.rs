@@ -24,10 +24,10 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
-/// use stepsmith::{Real, central_difference::Cd3, SecondOrder};
+/// use stepsmith::{Real, SecondOrder, central_difference::Cd3, velocity_free};
 ///
 /// /// A number and its derivative by a parameter.
-/// # [derive(Clone, Copy, Debug, Default, PartialEq)]
+/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
 /// struct Dual(f64, f64);
 ///
 /// impl Add for Dual {
@@ -82,19 +82,16 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// // x'' = −k x at k = 1, and how x depends on k.
 /// let k = Dual(1.0, 1.0);
-/// let end = SecondOrder::of(
-///     velocity_free(|_t, x, a| a[0] = -k * x[0]),
-///     [Dual(1.0, 0.0)],
-///     [Dual(0.0, 0.0)],
-/// )
-/// .end(0.0..1.0, Cd3::new().steps(1000))?;
+/// let spring = velocity_free(|_t, x: &[Dual; 1], a: &mut [Dual; 1]| a[0] = -k * x[0]);
+/// let problem = SecondOrder::of(spring, [Dual(1.0, 0.0)], [Dual(0.0, 0.0)]);
+/// let end = problem.end(0.0..1.0, Cd3::new().steps(1000))?;
 /// assert!((end.x[0].0 - 1.0_f64.cos()).abs() < 1e-6);
 /// assert!((end.x[0].1 + 0.5 * 1.0_f64.sin()).abs() < 1e-6);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no number of which states are made",
-    note = "`f64` and `f32` are; another type is by implementing `stepsmith::Real`"
+    note = "`f64` and `f32` are, so write `1.0` for `1`; another type is by implementing `stepsmith::Real`"
 )]
 pub trait Real:
     Copy
@@ -389,29 +386,24 @@ mod tests {
         use crate::{Error, Ode};
         use crate::{block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);
-        macro_rules! run {
-            ($method:ident, $($size:tt)*) => {
-                integrate_first_order_in::<Dual, $method<_>, _>([Dual(1.0, 0.0)])
-                    .to(1.0)
-                    .$($size)*
-                    .rate(|_t, y, dy| dy[0] = -k * y[0])
-                    .run()
-            };
-        }
+        let problem = || {
+            let rate = |_t: f64, y: &[Dual; 1], dy: &mut [Dual; 1]| dy[0] = -k * y[0];
+            Ode::of(rate, [Dual(1.0, 0.0)])
+        };
         for end in [
-            run!(Rk4, steps(100)),
-            run!(DormandPrince5, tolerance(1e-9, 1e-9)),
+            problem().end(0.0..1.0, Rk4::new().steps(100)),
+            problem().end(0.0..1.0, DormandPrince5::new().rtol(1e-9).atol(1e-9)),
         ] {
             let y = end.unwrap().y[0];
             assert!((y.1 + (-2.0_f64).exp()).abs() < 1e-6, "{y:?}");
         }
         for end in [
-            run!(Sdirk3, steps(100)),
-            run!(TrBdf2, steps(100)),
-            run!(TrBdf2, tolerance(1e-6, 1e-6)),
-            run!(Radau5, steps(100)),
-            run!(Radau5, tolerance(1e-6, 1e-6)),
-            run!(Rodas4, steps(100)),
+            problem().end(0.0..1.0, Sdirk3::new().steps(100)),
+            problem().end(0.0..1.0, TrBdf2::new().steps(100)),
+            problem().end(0.0..1.0, TrBdf2::new().rtol(1e-6).atol(1e-6)),
+            problem().end(0.0..1.0, Radau5::new().steps(100)),
+            problem().end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6)),
+            problem().end(0.0..1.0, Rodas4::new().steps(100)),
         ] {
             let Err(Error::Step { source, .. }) = end else {
                 panic!("{end:?}");

@@ -7,7 +7,7 @@
 //! use stepsmith::{Ode, runge_kutta::Rk4};
 //!
 //! // y' = −2 t y, y(0) = 1: y = exp(−t²)
-//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
+//! let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0], [1.0])
 //!     .end(0.0..1.0, Rk4::new().steps(100))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1.7e-10);
 //! assert_eq!(end.statistics.evaluations, 401); // one of them at the start
@@ -22,7 +22,7 @@
 //! use stepsmith::{Ode, runge_kutta::DormandPrince5};
 //!
 //! let mut table = Vec::new();
-//! let end = Ode::new(|t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0], [1.0])
+//! let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0], [1.0])
 //!     .output(&[0.25, 0.5], |t, y| table.push((t, y[0])))
 //!     .end(0.0..1.0, DormandPrince5::new().rtol(1e-8).atol(1e-8))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-8);

@@ -14,8 +14,7 @@
 //! # With multipliers
 //!
 //! Where constraints g(t, q) = 0 hold the bodies rather than stiff springs, forces take the place of
-//! accelerations and multipliers that of stiffness. A step of
-//! [`integrate_constrained`](crate::constrained::integrate_constrained) with a method of
+//! accelerations and multipliers that of stiffness. A step of a [`Dae`](crate::constrained::Dae) by a method of
 //! [`splitting`](crate::splitting) solves
 //!
 //! ```text
@@ -36,7 +35,7 @@
 //!
 //! // A pendulum held by a stiff spring; A is gravity.
 //! let end = Split::new(
-//!     |_t, _q: &[f64; 2], _v: &[f64; 2], a: &mut [f64; 2]| *a = [0.0, -1.0],
+//!     |_t, _q, _v, a| *a = [0.0, -1.0],
 //!     |_t, q: &[f64; 2], _v: &[f64; 2], b: &mut [f64; 2]| {
 //!         let stretch = q[0] * q[0] + q[1] * q[1] - 1.0;
 //!         *b = q.map(|q| -1e6 * stretch * q);

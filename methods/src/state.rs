@@ -23,7 +23,8 @@ use crate::real::{Real, size};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no state: one contiguous slice of numbers",
-    note = "`[R; N]`, `Vec<R>` and nalgebra's column vectors are, of `f64`, `f32` or another `stepsmith::Real`"
+    note = "`[R; N]`, `Vec<R>` and nalgebra's column vectors are, of `f64`, `f32` or another `stepsmith::Real`; a single \
+            number y is `[y]`"
 )]
 pub trait State: Clone {
     /// The number of which it is made.
@@ -54,7 +55,7 @@ pub trait State: Clone {
         zero
     }
 
-    /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate()).
+    /// Whether there is no component at all; such a state is refused by every integration.
     #[inline]
     fn is_empty(&self) -> bool {
         self.as_slice().is_empty()

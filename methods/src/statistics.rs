@@ -37,7 +37,7 @@ impl fmt::Display for Estimate {
 /// ```
 /// use stepsmith::{block::Radau5, Ode};
 ///
-/// let end = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
+/// let end = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
 ///     .end(0.0..1.0, Radau5::new().rtol(1e-4).atol(1e-4))?;
 /// let line = end.statistics.to_string();
 /// assert!(

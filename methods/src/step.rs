@@ -89,8 +89,8 @@ impl<S: State> Sample<S> {
 /// written out by hand, for states of `f64`:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, State, Stepper};
-/// # [derive(Clone)]
+/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, SecondOrder, Settings, State, Stepper};
+/// #[derive(Clone)]
 /// struct Central<S> {
 ///     h: f64,
 ///     x: S,
@@ -124,7 +124,7 @@ impl<S: State> Sample<S> {
 ///     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
 ///     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 ///
-///     fn new(h: f64, like: &S) -> Self {
+///     fn sized(h: f64, like: &S) -> Self {
 ///         let zero = || like.zeros();
 ///         Self {
 ///             h,
@@ -194,8 +194,8 @@ impl<S: State> Sample<S> {
 ///     }
 /// }
 ///
-/// let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0])
-///     .end(0.0..1.0, Central::new().step(1e-3))?;
+/// let method = Settings::<Central<_>, _>::new().step(1e-3);
+/// let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]).end(0.0..1.0, method)?;
 /// assert!((end.x[0] - 1.0_f64.cos()).abs() < 3.6e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
@@ -205,11 +205,12 @@ impl<S: State> Sample<S> {
 ///
 /// ```compile_fail,E0277
 /// use stepsmith::{Ode, central_difference::Cd3};
-/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Cd3::new().steps(9));
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Cd3::new().steps(9));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no method for a differential equation of order {RANK}",
-    note = "`SecondOrder` takes methods for x'' = g(t, x, x'), `Ode` those for y' = f(t, y)"
+    note = "`SecondOrder` takes methods for x'' = g(t, x, x'), `Ode` those for y' = f(t, y), also with y = (x, x'); `Split` \
+            those of `stepsmith::splitting`"
 )]
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The scheme's name.

@@ -4,8 +4,8 @@
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an
-//! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0. Both are problems like any other for
-//! [`integrate`](crate::integrate()) and every method; [`LinearStructure::response`] is the short way to
+//! accelerogram; a [`NonlinearStructure`] is M a + r(t, x, v) = 0. Both are problems like any other, for
+//! [`SecondOrder::of`](crate::SecondOrder::of) and every method; [`LinearStructure::response`] is the short way to
 //! histories. [`critical_step`] tells how large the steps of explicit methods may be.
 //!
 //! Each method here is compiled from its spec in `specs/`; what is proven about it stands in its

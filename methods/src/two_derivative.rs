@@ -16,8 +16,8 @@
 //! use stepsmith::{Ode, two_derivative::ChanTsai5};
 //!
 //! // y' = −3 y², y(0) = 1: y = 1/(1 + 3 t), y'' = −6 y y'
-//! let end = Ode::new(|_, y: &[f64; 1], dy| dy[0] = -3.0 * y[0] * y[0], [1.0])
-//!     .second_derivative(|_, y: &[f64; 1], dy: &[f64; 1], ddy| ddy[0] = -6.0 * y[0] * dy[0])
+//! let end = Ode::new(|_, y, dy| dy[0] = -3.0 * y[0] * y[0], [1.0])
+//!     .second_derivative(|_, y, dy, ddy| ddy[0] = -6.0 * y[0] * dy[0])
 //!     .end(0.0..2.0, ChanTsai5::new().steps(100))?;
 //! assert!((end.y[0] - 1.0 / 7.0).abs() < 2e-9);
 //! # Ok::<(), stepsmith::Error>(())

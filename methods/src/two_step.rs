@@ -10,7 +10,7 @@
 //! step with ε above the tolerance is rejected. ε = O(hᵏ), where the power k is derived for each method,
 //! [`Predicting::ERROR_POWER`]: 1 more than the lesser of the orders of predictor and corrector.
 //!
-//! Weights are functions of the ratio of a step to the one before, by [`Integration::stretched`](crate::Integration::stretched):
+//! Weights are functions of the ratio of a step to the one before, by [`stretched`](crate::Settings::stretched):
 //! steps of any ratio that [`StepControl`](crate::StepControl) asks for, within the range in which the method is proven
 //! to be zero-stable however they vary. The first step, and one that has to shrink by more than that, are made by a
 //! [one-step method](Predicting::First). Between steps the solution is Hermite's; see [`Step`](crate::Step).

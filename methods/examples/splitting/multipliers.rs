@@ -4,13 +4,13 @@
 use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
-use stepsmith::Ode;
 use stepsmith::block::Radau9;
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{Ode, Settings};
 
 const END: f64 = 10.0;
 const STEPS: usize = 1000;
@@ -52,7 +52,7 @@ impl Constrained for Pendulum {
 fn exact() -> Result<Vec<f64>, stepsmith::Error> {
     let times: Vec<f64> = (1..=STEPS).map(|k| END * k as f64 / STEPS as f64).collect();
     let mut path = vec![1.0];
-    Ode::new(|_t, y: &[f64; 2], dy| *dy = [y[1], -y[0].cos()], [0.0, 0.0])
+    Ode::new(|_t, y, dy| *dy = [y[1], -y[0].cos()], [0.0, 0.0])
         .output(&times, |_t, y| path.push(y[0].cos()))
         .end(0.0..END, Radau9::new().rtol(1e-12).atol(1e-12))?;
     Ok(path)

@@ -9,7 +9,7 @@ use std::time::Instant;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::split::{Split, SplitField, SplitStepper, Sum, Whole};
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Ode, SecondOrder, Stepper};
+use stepsmith::{Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::plot::Figure;
 
 const PARTICLES: usize = 6;
@@ -130,7 +130,7 @@ fn adaptive(exact: &W, repeat: usize) -> Result<Vec<Point>, stepsmith::Error> {
             let tolerance = 10.0_f64.powi(-k);
             let mut y = start().to_vec();
             y.resize(2 * N, 0.0);
-            let end = Ode::new(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy), y)
+            let end = Ode::new(|t, y, dy| rate(&mut field, t, y, dy), y)
                 .end(0.0..END, Radau5::new().rtol(tolerance).atol(tolerance))?;
             Ok(first_half(&end.y))
         })
@@ -165,7 +165,7 @@ pub fn figures() -> Result<(), Box<dyn Error>> {
     let mut field = parts(1, &calls);
     let mut y = start().to_vec();
     y.resize(2 * N, 0.0);
-    let reference = Ode::new(|t, y: &Vec<f64>, dy| rate(&mut field, t, y, dy), y)
+    let reference = Ode::new(|t, y, dy| rate(&mut field, t, y, dy), y)
         .end(0.0..END, Radau9::new().rtol(1e-11).atol(1e-11))?;
     let exact = first_half(&reference.y);
     for (name, title, repeat) in [

@@ -24,7 +24,7 @@ use nalgebra::DVector;
 /// least norm. Where the system has no solution the acceleration is NaN, which ends an integration with
 /// [`Error::NonFinite`](crate::Error::NonFinite). Positions drift off the constraints; where these lose rank, as where the
 /// links of a parallelogram come to lie in one line, drift leads from one motion into another:
-/// [`Constrained::diagnose`] tells where, and [`integrate_constrained`](super::integrate_constrained) with
+/// [`Constrained::diagnose`] tells where, and a [`Dae`](super::Dae) with
 /// [`Formulation::Soi2`](super::Formulation::Soi2) does not drift.
 ///
 /// ```
@@ -53,12 +53,9 @@ use nalgebra::DVector;
 ///     }
 /// }
 ///
-/// let end = SecondOrder::of(IndexOne::new(Pendulum), vec![1.0, 0.0], vec![0.0, 0.0]).end(
-///     0.0..1.0,
-///     HhtTenth::new()
-///         .step(1e-2)
-///         .implicit(Implicit::default().tolerance(1e-9, 0.0)),
-/// )?;
+/// let problem = SecondOrder::of(IndexOne::new(Pendulum), vec![1.0, 0.0], vec![0.0, 0.0]);
+/// let implicit = Implicit::default().tolerance(1e-9, 0.0);
+/// let end = problem.end(0.0..1.0, HhtTenth::new().step(1e-2).implicit(implicit))?;
 /// assert!((end.x[0] + 0.986291751131875).abs() < 2.4e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

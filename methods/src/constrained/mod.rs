@@ -4,12 +4,12 @@
 //! M(t, q) q'' = f(t, q, q', λ, ψ),   0 = g(t, q),   0 = k(t, q, q')
 //! ```
 //!
-//! A problem implements [`Constrained`]. [`integrate_constrained`] steps it with any method compiled
+//! A problem implements [`Constrained`]. A [`Dae`], the problem from initial values, is solved by any method compiled
 //! from a spec, the constraints taken on positions ([`Formulation::Index3`]), on velocities
 //! ([`Formulation::Index2`]), differentiated ([`Formulation::Index1`]) or on positions and velocities
 //! at once ([`Formulation::Soi2`]); what a method can't do is refused with the reason. [`IndexOne`]
-//! makes the problem an ordinary differential equation for [`integrate`](crate::integrate()) and
-//! [`integrate_first_order`](crate::integrate_first_order).
+//! makes the problem an ordinary differential equation, for [`SecondOrder::of`](crate::SecondOrder::of) and
+//! [`Ode::of`](crate::Ode::of).
 
 mod algorithmic;
 mod beginning;

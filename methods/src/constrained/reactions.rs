@@ -76,6 +76,7 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Settings;
     use crate::constrained::AffineMaps;
     use crate::constrained::{Constrained, Dae, Formulation};
     use crate::maps::{Evaluation, Row};

@@ -20,3 +20,12 @@ pub(super) fn by(polynomial: Option<&'static str>) -> String {
         format!(" by the zeros of {polynomial}")
     })
 }
+
+/// The way out where a setting has no effect.
+pub(super) fn or_instead(call: &str) -> &'static str {
+    match call {
+        ".start()" => "",
+        ".implicit()" => ", and take .newton() and .max_iterations() of the `Dae`",
+        _ => ", or let .rtol() choose the steps",
+    }
+}

@@ -46,10 +46,10 @@ impl<S> Implicit<S> {
     /// ```
     /// use stepsmith::{Implicit, Ode, rosenbrock::Ros2};
     ///
-    /// let run = || integrate_first_order::<Ros2<_>, _>([1.0]).to(2.0).steps(50);
-    /// let rate = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin();
-    /// let each = run().rate(rate).run()?;
-    /// let kept = run().implicit(Implicit::default().keep_jacobian(10)).rate(rate).run()?;
+    /// let problem = || Ode::new(|t, y, dy| dy[0] = -40.0 * (y[0] - t.cos()) - t.sin(), [1.0]);
+    /// let method = || Ros2::new().steps(50);
+    /// let each = problem().end(0.0..2.0, method())?;
+    /// let kept = problem().end(0.0..2.0, method().implicit(Implicit::default().keep_jacobian(10)))?;
     /// assert_eq!([each.statistics.jacobians, kept.statistics.jacobians], [50, 5]);
     /// assert!((kept.y[0] - 2.0_f64.cos()).abs() < 4e-4);
     /// # Ok::<(), stepsmith::Error>(())

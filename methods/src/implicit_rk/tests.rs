@@ -96,7 +96,7 @@ where
     let h = 0.1;
     let values = std::array::from_fn(|m| if m == 0 { START } else { [0.3, 0.7] });
     let found = solve::<M, G, RANK, K>(g(), values, h);
-    let mut stepper = M::new(h, &START);
+    let mut stepper = M::sized(h, &START);
     for (m, value) in values.iter().enumerate() {
         *stepper.carried_mut(m) = *value;
     }

@@ -18,7 +18,7 @@ use std::ops::{ControlFlow, Range};
 ///
 /// // A body that cools to 20 degrees: when is it below 40?
 /// let mut below = f64::NAN;
-/// let end = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0])
+/// let end = Ode::new(|_t, y, dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0])
 ///     .observe(|t, y| {
 ///         if y[0] < 40.0 && below.is_nan() {
 ///             below = t;
@@ -93,7 +93,7 @@ where
     /// ```compile_fail
     /// use stepsmith::{Ode, additive::Ars222};
     ///
-    /// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -50.0 * y[0], [2.0]).end(0.0..1.0, Ars222::new().steps(100));
+    /// Ode::new(|_t, y, dy| dy[0] = -50.0 * y[0], [2.0]).end(0.0..1.0, Ars222::new().steps(100));
     /// ```
     pub fn split(explicit: A, implicit: B, y0: S) -> Self {
         Self::of(Additive::new(explicit, implicit), y0)
@@ -116,7 +116,7 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
     /// use stepsmith::{Ode, pece::Pece4Acceleration};
     ///
     /// // y' = t y, y'' = y + t y'
-    /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = t * y[0], [1.0])
+    /// let problem = Ode::new(|t, y, dy| dy[0] = t * y[0], [1.0])
     ///     .second_derivative(|t, y, dy, ddy| ddy[0] = y[0] + t * dy[0]);
     /// let end = problem.end(0.0..2.0, Pece4Acceleration::new().steps(100))?;
     /// assert!((end.y[0] / 2.0_f64.exp() - 1.0).abs() < 3.6e-8);
@@ -128,7 +128,7 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
     /// ```compile_fail
     /// use stepsmith::{Ode, pece::Pece4Acceleration};
     ///
-    /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = t * y[0], [1.0]);
+    /// let problem = Ode::new(|t, y, dy| dy[0] = t * y[0], [1.0]);
     /// problem.end(0.0..2.0, Pece4Acceleration::new().steps(100));
     /// ```
     pub fn second_derivative<G>(self, derivative: G) -> Ode<'a, S, WithSecondDerivative<P, G>>
@@ -157,7 +157,7 @@ impl<'a, S: State, P> Ode<'a, S, P> {
     /// use stepsmith::{Ode, block::Radau5};
     ///
     /// let mut table = Vec::new();
-    /// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
+    /// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
     ///     .output(&[0.0, 0.5, 1.0], |t, y| table.push((t, y[0])))
     ///     .end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
     /// for (t, y) in table {

@@ -54,10 +54,12 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
 /// Steps chosen in this way by the method M for problems P of the kind K: what an integration runs by.
 #[diagnostic::on_unimplemented(
     message = "`{M}` can't integrate `{P}` in steps of `{Self}`",
+    label = "steps that are not chosen, or that this method can't make on this problem",
     note = "every method takes equal steps, `.step(h)` or `.steps(n)`; one-step methods, of `stepsmith::runge_kutta`, \
             `block`, `composition` and others, also a tolerance, `.rtol(…)`, and `.times(…)`; methods of \
             `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`",
-    note = "`Ode` takes methods for y' = f(t, y), `Acceleration` those for x'' = g(t, x, x')"
+    note = "`.stretched(…)` and `.compensated()` are for `Ode` and `SecondOrder`, `.times(…)` for all but `Split`, \
+            `.stiffness(…)` and `.reversible(…)` for `Split`"
 )]
 pub trait Drives<M, K: Kind, P>: Sized {
     /// The end, and what it cost.

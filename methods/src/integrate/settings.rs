@@ -28,7 +28,7 @@ pub struct Compensated(pub(crate) Equal);
 /// use stepsmith::{Ode, block::Radau5};
 ///
 /// let method = Radau5::new().rtol(1e-8).atol(1e-10).max_step(0.5);
-/// let end = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method)?;
+/// let end = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method)?;
 /// assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
@@ -38,7 +38,16 @@ pub struct Compensated(pub(crate) Equal);
 /// ```compile_fail,E0277
 /// use stepsmith::{Ode, block::Radau5};
 ///
-/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Radau5::new());
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, Radau5::new());
+/// ```
+///
+/// They are chosen in one way:
+///
+/// ```compile_fail,E0599
+/// use stepsmith::{Ode, block::Radau5};
+///
+/// let method = Radau5::new().step(0.1).rtol(1e-6);
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method);
 /// ```
 #[must_use]
 pub struct Settings<M, S, Z = Unset> {
@@ -98,7 +107,7 @@ impl<M, S> Settings<M, S> {
     ///
     /// // y' = y/t from 1 to 2¹⁰, each step as long as t is.
     /// let times = (0..=40).map(|k| 2.0_f64.powf(k as f64 / 4.0)).collect();
-    /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = y[0] / t, [1.0]);
+    /// let problem = Ode::new(|t, y, dy| dy[0] = y[0] / t, [1.0]);
     /// let end = problem.end(1.0..1024.0, Rk4::new().times(times))?;
     /// assert!((end.y[0] / 1024.0 - 1.0).abs() < 1e-14);
     /// assert!(end.statistics.largest_step > 500.0 * end.statistics.smallest_step);
@@ -114,7 +123,7 @@ impl<M, S> Settings<M, S> {
     /// ```
     /// use stepsmith::{Ode, pece::Pece2Stretched};
     ///
-    /// let problem = Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0]);
+    /// let problem = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]);
     /// let end = problem.end(0.0..10.0, Pece2Stretched::new().stretched(1e-6))?;
     /// assert!((end.y[0] - (-10.0_f64).exp()).abs() < 1.1e-6);
     /// # Ok::<(), stepsmith::Error>(())
@@ -138,7 +147,7 @@ impl<M, S> Settings<M, S, Equal> {
     /// use stepsmith::{Error, SecondOrder, composition::ForestRuth};
     ///
     /// // x'' = −x over 100 000 steps, where a step errs by 1e-19.
-    /// let spring = || SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0]);
+    /// let spring = || SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
     /// let steps = || ForestRuth::new().steps(100_000);
     /// let error = |x: f64| (x - 10.0_f64.cos()).abs();
     /// let plain = error(spring().end(0.0..10.0, steps())?.x[0]);
@@ -207,6 +216,12 @@ impl From<f64> for Each {
 impl From<&[f64]> for Each {
     fn from(each: &[f64]) -> Self {
         Self(each.to_vec())
+    }
+}
+
+impl From<Vec<f64>> for Each {
+    fn from(each: Vec<f64>) -> Self {
+        Self(each)
     }
 }
 
@@ -284,7 +299,8 @@ impl<M, S, Z> Settings<M, S, Z> {
         self
     }
 
-    /// Gives a free parameter of the method, called `name`, its value; see [`free`](crate::free).
+    /// Gives a free parameter of the method, called `name`, its value, where `new` of the method did not: that of a
+    /// method by name, or by a type that is a parameter; see [`free`](crate::free).
     pub fn parameter(mut self, name: &str, value: f64) -> Self {
         self.parameters.push((name.into(), value));
         self

@@ -8,6 +8,25 @@ use crate::step::Sample;
 use crate::watch::{Path, Point};
 
 /// A solution over an interval, with the cost of finding it; made by [`Problem::solve`](crate::Problem::solve).
+///
+/// It goes as far as the interval, or to where a watcher or event ended the integration.
+///
+/// ```
+/// use stepsmith::{Event, Ode, block::Radau5};
+///
+/// // A body that cools to 20 degrees, until it is at 40.
+/// let lukewarm = Event::new(|_t, [y]: &[[f64; 1]; 1]| y[0] - 40.0).last();
+/// let problem = Ode::new(|_t, y, dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0]).event(lukewarm);
+/// let solution = problem.solve(0.0..10.0, Radau5::new().rtol(1e-8))?;
+/// let exact = |t: f64| 20.0 + 80.0 * (-0.5 * t).exp();
+/// for (t, y) in solution.t().zip(solution.y()) {
+///     assert!((y[0] - exact(t)).abs() < 1e-5);
+/// }
+/// assert!((solution.at(1.234)?[0] - exact(1.234)).abs() < 1e-5);
+/// let end = solution.t().last();
+/// assert!(end.is_some_and(|t| (exact(t) - 40.0).abs() < 1e-6));
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
 pub struct Solution<K: Kind> {
     pub(crate) path: Path<K::Point>,
     pub(crate) end: K::End,

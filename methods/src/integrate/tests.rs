@@ -5,14 +5,15 @@ use crate::control::Controller;
 use crate::error::Error;
 use crate::error::Failure;
 use crate::field::Field;
-use crate::implicit::Iteration;
-use crate::pece::{Pece2, Pece2Stretched};
+use crate::implicit::{Implicit, Iteration};
+use crate::pece::Pece2Stretched;
 use crate::problem::{ByRef, velocity_free};
-use crate::runge_kutta::Rk4;
-use crate::split::Split;
+use crate::split::{Split, Sum};
 use crate::splitting::SplittingVerlet;
-use crate::step::Stepper;
+use crate::start::Start;
+use crate::state::State;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
+use crate::step::{Sample, Stepper};
 use crate::structural::AverageAcceleration;
 use std::ops::ControlFlow;
 
@@ -94,18 +95,16 @@ fn steppers_converge_with_their_order() {
 /// The largest energy drift of the pendulum from rest, in 10 s.
 fn drift<M: Stepper<V>>(h: f64) -> f64 {
     let mut worst = 0.0_f64;
+    let method = Settings::<M, _>::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives);
     SecondOrder::velocity_free(pendulum, [0.0], [0.0])
         .observe(|sample| {
             let energy = 0.5 * sample.v[0] * sample.v[0] + 9.81 * sample.x[0].sin();
             worst = worst.max(energy.abs());
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..10.0,
-            Settings::<M, _>::new()
-                .step(h)
-                .start(Start::ZeroHigherDerivatives),
-        )
+        .end(0.0..10.0, method)
         .unwrap();
     worst
 }
@@ -165,26 +164,20 @@ fn every_vector_type_and_jacobian_gives_the_same_solution() {
         assert_eq!((x, v), (array.x, array.v));
     }
     for iteration in [Iteration::Newton, Iteration::ModifiedNewton] {
-        let end = |analytic: bool| {
-            let plain = integrate::<Trapezoid<V>, _>([1.0], [0.5])
-                .to(1.0)
+        let method = || {
+            Trapezoid::new()
                 .steps(50)
                 .implicit(Implicit::new(iteration))
-                .acceleration(damped);
-            if analytic {
-                plain
-                    .jacobians(|_, x, v, g_x, g_v| {
-                        g_x[(0, 0)] = -1.0 - 2.0 / 3.0 * x[0] * v[0];
-                        g_v[(0, 0)] = 0.4 * v[0] - x[0] * x[0] / 3.0;
-                    })
-                    .run()
-                    .unwrap()
-            } else {
-                plain.run().unwrap()
-            }
         };
-        let analytic = end(true);
-        let differences = end(false);
+        let plain = || SecondOrder::new(damped, [1.0], [0.5]);
+        let analytic = plain()
+            .jacobians(|_, x, v, g_x, g_v| {
+                g_x[(0, 0)] = -1.0 - 2.0 / 3.0 * x[0] * v[0];
+                g_v[(0, 0)] = 0.4 * v[0] - x[0] * x[0] / 3.0;
+            })
+            .end(0.0..1.0, method())
+            .unwrap();
+        let differences = plain().end(0.0..1.0, method()).unwrap();
         assert!((analytic.x[0] - differences.x[0]).abs() < 1e-14);
         assert!(analytic.statistics.evaluations < differences.statistics.evaluations);
     }
@@ -223,7 +216,7 @@ impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
     const VELOCITY_OFFSET: Option<f64> = None;
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         Self {
             h,
             x: [like.clone(), like.clone(), like.clone()],
@@ -335,42 +328,27 @@ fn unobserved_and_observed_runs_agree_and_observers_stop() {
 
 #[test]
 fn each_error() {
-    let plain = || {
-        integrate::<Cd3<_>, _>([1.0], [0.0])
-            .to(1.0)
-            .acceleration(damped)
-    };
+    let plain = || SecondOrder::new(damped, [1.0], [0.0]);
     for h in [0.0, -0.1, f64::NAN, f64::INFINITY, 1e-300, 1e-17] {
-        let error = plain().step_size(h).run().unwrap_err();
+        let error = plain().end(0.0..1.0, Cd3::new().step(h)).unwrap_err();
         assert!(
             matches!(error, Error::StepSize { interval: 1.0, .. }),
             "{h} {error}"
         );
     }
-    let none = plain().run().unwrap_err();
+    let none = plain().end(0.0..1.0, Cd3::new().steps(0)).unwrap_err();
     assert!(matches!(none, Error::StepSize { .. }));
-    assert!(
-        none.to_string()
-            .starts_with("no step size on an interval of length 1: ")
-    );
-    assert!(matches!(
-        plain().steps(0).run(),
-        Err(Error::StepSize { .. })
-    ));
-    assert!(matches!(
-        plain().from(1e17).to(1e17 + 64.0).steps(50).run(),
-        Err(Error::StepSize { .. })
-    ));
+    let far = plain().end(1e17..1e17 + 64.0, Cd3::new().steps(50));
+    assert!(matches!(far, Err(Error::StepSize { .. })));
     for to in [f64::NAN, f64::INFINITY] {
-        assert!(matches!(
-            plain().to(to).steps(9).run(),
-            Err(Error::Interval { from: 0.0, .. })
-        ));
+        let found = plain().end(0.0..to, Cd3::new().steps(9));
+        assert!(matches!(found, Err(Error::Interval { from: 0.0, .. })));
     }
-    let here = plain().to(0.0).steps(5).run().unwrap();
+    let here = plain().end(0.0..0.0, Cd3::new().steps(5)).unwrap();
     assert_eq!((here.t, here.statistics.steps), (0.0, 0));
     assert_eq!(
-        SecondOrder::new(damped, [1.0], [0.0]).end(0.0..1.0, Classical::new().steps(2)),
+        SecondOrder::new(damped, [1.0], [0.0])
+            .end(0.0..1.0, Settings::<Classical<_>, _>::new().steps(2)),
         Err(Error::TooShort {
             steps: 2,
             needed: 3
@@ -394,23 +372,17 @@ fn each_error() {
 
     // x'' = x³ from (1, 1) has a pole at finite time; seen or not, the run ends with its time.
     let cubic = |_: f64, x: &V, a: &mut V| a[0] = x[0] * x[0] * x[0];
-    let pole = || {
-        integrate::<Cd3<_>, _>([1.0], [1.0])
-            .to(9.0)
-            .steps(900)
-            .velocity_free(cubic)
-    };
-    assert!(matches!(pole().run(), Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0));
-    let seen = pole().observe(|_| ControlFlow::Continue(())).run();
-    assert!(matches!(seen, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0));
+    let pole = || SecondOrder::velocity_free(cubic, [1.0], [1.0]);
+    let observed = pole().observe(|_| ControlFlow::Continue(()));
+    for problem in [pole(), observed] {
+        let found = problem.end(0.0..9.0, Cd3::new().steps(900));
+        assert!(matches!(found, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0));
+    }
 
     let stiff = |_: f64, _: &V, v: &V, a: &mut V| a[0] = 1.0 - 50.0 * v[0];
-    let failed = SecondOrder::new(stiff, [0.0], [0.0]).end(
-        0.0..1.0,
-        Cd3::new()
-            .steps(10)
-            .implicit(Implicit::new(Iteration::FixedPoint)),
-    );
+    let fixed_point = Implicit::new(Iteration::FixedPoint);
+    let method = Cd3::new().steps(10).implicit(fixed_point);
+    let failed = SecondOrder::new(stiff, [0.0], [0.0]).end(0.0..1.0, method);
     let Err(Error::Step {
         t,
         source: Failure::NotConverged { .. },
@@ -447,7 +419,7 @@ fn each_error() {
         calls = 0;
     }
     let jets = Start::Jets(vec![[1.0], [0.0]]);
-    let incomplete = plain().steps(9).start(jets).run();
+    let incomplete = plain().end(0.0..1.0, Cd3::new().steps(9).start(jets));
     assert_eq!(
         incomplete,
         Err(Error::StartIncomplete {
@@ -457,115 +429,38 @@ fn each_error() {
     );
 }
 
-/// Settings of steps that are chosen are refused where these are given.
-/// Two calls that choose the steps exclude one another, in whatever order; the same one may be made again.
-#[test]
-fn steps_are_chosen_once() {
-    let run = || {
-        integrate_first_order::<Pece2<_>, _>([1.0])
-            .to(1.0)
-            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
-    };
-    let rk4 = || integrate_first_order::<Rk4<_>, _>([1.0]).to(1.0);
-    let rate = |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0];
-    let times = || vec![0.0, 0.5, 1.0];
-    let given = ".times()";
-    for found in [
-        rk4().tolerance(1e-9, 1e-9).times(times()).rate(rate).run(),
-        rk4().times(times()).tolerance(1e-9, 1e-9).rate(rate).run(),
-    ] {
-        assert_eq!(found.unwrap_err(), Error::GridAndTolerance { given });
-    }
-    for (found, calls) in [
-        (
-            rk4().times(times()).compensated().rate(rate).run(),
-            [".times()", ".compensated()"],
-        ),
-        (
-            rk4()
-                .tolerance(1e-9, 1e-9)
-                .compensated()
-                .steps(2)
-                .rate(rate)
-                .run(),
-            [".tolerance()", ".compensated()"],
-        ),
-        (
-            rk4().times(times()).steps(7).rate(rate).run(),
-            [".times()", ".steps()"],
-        ),
-        (
-            run().steps(7).step_size(0.1).run(),
-            [".steps()", ".step_size()"],
-        ),
-        (
-            run().stretched(1e-3).compensated().steps(9).run(),
-            [".stretched()", ".compensated()"],
-        ),
-    ] {
-        let error = found.unwrap_err();
-        assert_eq!(error, Error::Contradiction { calls });
-        assert!(
-            error
-                .to_string()
-                .starts_with(&format!("{} and {}", calls[0], calls[1]))
-        );
-    }
-    let again = run().steps(7).steps(8).run().unwrap();
-    assert_eq!(again.statistics.steps, 8);
-    assert!(
-        rk4()
-            .tolerance(1.0, 1.0)
-            .tolerances(1e-9, &[1e-9])
-            .rate(rate)
-            .run()
-            .is_ok()
-    );
-    assert_eq!(
-        Ode::new(rate, [1.0])
-            .end(
-                0.0..1.0,
-                Pece2Stretched::new()
-                    .stretched(1e-3)
-                    .start(Start::ZeroHigherDerivatives)
-            )
-            .unwrap_err(),
-        Error::NoEffect { call: ".start()" }
-    );
-}
-
 #[test]
 fn settings_without_effect_are_refused() {
-    let spring = || velocity_free(|_, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
-    let run = || {
-        integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
-            .to(1.0)
-            .problem(spring())
-    };
+    let spring = || velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0]);
+    let method = || AverageAcceleration::new();
     for (given, call) in [
-        (run().first_step(0.1), ".first_step()"),
-        (run().min_step(0.1), ".min_step()"),
-        (run().max_step(0.1), ".max_step()"),
-        (run().max_steps(10), ".max_steps()"),
-        (run().controller(Controller::Pi), ".controller()"),
-        (run().step_factors(0.9, 0.2, 4.0), ".step_factors()"),
+        (method().first_step(0.1), ".first_step()"),
+        (method().min_step(0.1), ".min_step()"),
+        (method().max_step(0.1), ".max_step()"),
+        (method().max_steps(10), ".max_steps()"),
+        (method().controller(Controller::Pi), ".controller()"),
+        (method().step_factors(0.9, 0.2, 4.0), ".step_factors()"),
     ] {
-        let found = given.steps(10).run();
+        let found = SecondOrder::of(spring(), [1.0], [0.0]).end(0.0..1.0, given.steps(10));
         assert_eq!(found.unwrap_err(), Error::NoEffect { call });
     }
-    let found = run().first_step(0.1).times(vec![0.0, 0.3, 1.0]).run();
+    let method = method().times(vec![0.0, 0.3, 1.0]).first_step(0.1);
+    let found = SecondOrder::of(spring(), [1.0], [0.0]).end(0.0..1.0, method);
     let call = ".first_step()";
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
-    let found = Split::of(
-        Sum {
-            expensive: spring(),
-            cheap: spring(),
-        },
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, SplittingVerlet::new().steps(10).max_step(0.1));
+    let parts = Sum {
+        expensive: spring(),
+        cheap: spring(),
+    };
+    let method = SplittingVerlet::new().steps(10).max_step(0.1);
+    let found = Split::of(parts, [1.0], [0.0]).end(0.0..1.0, method);
     let call = ".max_step()";
+    assert_eq!(found.unwrap_err(), Error::NoEffect { call });
+    let method = Pece2Stretched::new()
+        .stretched(1e-3)
+        .start(Start::ZeroHigherDerivatives);
+    let found = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method);
+    let call = ".start()";
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
 }
 
@@ -594,33 +489,30 @@ fn linear_systems_are_solved_as_is_said() {
     let mut first: Option<Vec<f64>> = None;
     for (wanted, kind) in expected {
         macro_rules! check {
-            ($method:ident, $chosen:ident($($by:expr),*)) => {
-let end = integrate_first_order::<$method<_>, _>(initial()).to(0.3).$chosen($($by),*).linear_solver(wanted).rate(rate).run().unwrap();
-                assert_eq!(end.statistics.solver, Some(kind), "{}", stringify!($method $chosen));
+            ($($method:expr),*) => {$(
+                let end = Ode::new(rate, initial()).end(0.0..0.3, $method.linear_solver(wanted)).unwrap();
+                assert_eq!(end.statistics.solver, Some(kind), "{}", stringify!($method));
                 let apart = |x: &Vec<f64>| x.iter().zip(&end.y).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
                 let apart = apart(first.get_or_insert_with(|| end.y.clone()));
-                assert!(apart < 2e-5, "{} {apart:e}", stringify!($method $chosen));
-            };
+                assert!(apart < 2e-5, "{} {apart:e}", stringify!($method));
+            )*};
         }
-        check!(Radau5, tolerance(1e-7, 1e-7));
-        check!(Radau5, steps(100));
-        check!(Block3Equidistant, tolerance(1e-7, 1e-7));
-        check!(Sdirk3, tolerance(1e-7, 1e-7));
-        check!(Sdirk3, steps(400));
-        check!(Rodas4, tolerance(1e-7, 1e-7));
-        check!(Rodas4, steps(100));
+        check!(
+            Radau5::new().rtol(1e-7).atol(1e-7),
+            Radau5::new().steps(100),
+            Block3Equidistant::new().rtol(1e-7).atol(1e-7),
+            Sdirk3::new().rtol(1e-7).atol(1e-7),
+            Sdirk3::new().steps(400),
+            Rodas4::new().rtol(1e-7).atol(1e-7),
+            Rodas4::new().steps(100)
+        );
         let acceleration = |t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| {
             rate(t, x, a);
             a.iter_mut().zip(v).for_each(|(a, v)| *a -= v);
         };
+        let method = AverageAcceleration::new().rtol(1e-4).atol(1e-4);
         let end = SecondOrder::new(acceleration, initial(), vec![0.0; 30])
-            .end(
-                0.0..0.3,
-                AverageAcceleration::new()
-                    .rtol(1e-4)
-                    .atol(1e-4)
-                    .linear_solver(wanted),
-            )
+            .end(0.0..0.3, method.linear_solver(wanted))
             .unwrap();
         assert_eq!(end.statistics.solver, Some(kind));
     }
@@ -629,15 +521,10 @@ let end = integrate_first_order::<$method<_>, _>(initial()).to(0.3).$chosen($($b
 /// Of stages that decouple as well.
 #[test]
 fn tolerances_of_implicit_cores_are_refused_in_every_engine() {
-    let implicit = crate::Implicit::default().tolerance(2.0, 0.0);
-    let error = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1.0])
-        .end(
-            0.0..1.0,
-            crate::block::Radau5::new()
-                .rtol(1e-6)
-                .atol(1e-6)
-                .implicit(implicit),
-        )
+    let implicit = Implicit::default().tolerance(2.0, 0.0);
+    let method = crate::block::Radau5::new().rtol(1e-6).atol(1e-6);
+    let error = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
+        .end(0.0..1.0, method.implicit(implicit))
         .unwrap_err();
     assert!(matches!(error, Error::Tolerance { .. }), "{error}");
 }

@@ -11,16 +11,18 @@ use crate::free::Parameter;
 /// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
 /// take Jacobians or second derivatives, or split y' = A + B.
 #[diagnostic::on_unimplemented(
-    message = "the affine maps of `{Self}` are no constants",
-    label = "maps that are not known, or depend on parameters",
-    note = "`ConstrainedMethod` takes methods with a `.parameter` too"
+    message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known, or no constants",
+    label = "no method for constrained problems, or one whose free parameters the bound `ConstrainedMethod` allows",
+    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
+            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
+    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
 )]
 pub trait AffineMaps {
     /// The maps.
     const MAPS: Maps<'static>;
 }
 
-/// A method that [`integrate_constrained`](crate::constrained::integrate_constrained) runs: every one with [`AffineMaps`], and
+/// A method that a [`Dae`](crate::constrained::Dae) takes: every one with [`AffineMaps`], and
 /// those that leave a parameter free, coefficients of whose steps on x'' = a are quotients of degree 8 at most in it.
 ///
 /// ```
@@ -53,21 +55,14 @@ pub trait AffineMaps {
 /// use stepsmith::multibody::Mechanism;
 /// use stepsmith::rosenbrock::Rodas4;
 ///
-/// integrate_constrained::<Rodas4<_>, _>(Mechanism::new([0.0; 2]), vec![], vec![]);
+/// Dae::new(Mechanism::new([0.0; 2]), vec![], vec![]).end(0.0..1.0, Rodas4::new().steps(10));
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't integrate constrained problems: its affine maps are not known",
-    label = "no method for constrained problems",
-    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
-            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
-    note = "other methods run on `IndexOne::new(problem)`, by `integrate` or `integrate_first_order`"
-)]
 pub trait ConstrainedMethod {
     /// The method's name.
     fn name() -> &'static str;
 
-    /// The parameters that it leaves free; their values are given by
-    /// [`.parameter`](crate::Integration::parameter).
+    /// The parameters that it leaves free; their values are given to `new` of the method, or by
+    /// [`parameter`](crate::Settings::parameter).
     fn parameters() -> &'static [Parameter];
 
     /// Lends the maps where the free parameters have these values, in the order of

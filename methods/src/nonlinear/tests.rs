@@ -62,24 +62,19 @@ fn fall(
     steps: usize,
     iteration: Iteration,
 ) -> (Vec<f64>, Statistics) {
-    let end = SecondOrder::new(
-        |_, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
-            let pull = 40.0 * (x[1] - x[0] - 0.1) + 0.3 * (v[1] - v[0]);
-            *a = [pull - 1.0, -pull - 1.0];
-            if x[index] < 0.0 {
-                a[index] += law(x[index], v[index]);
-            }
-        },
-        [1.0, 1.1],
-        [0.0; 2],
-    )
-    .end(
-        0.0..steps as f64 * 1e-3,
-        AverageAcceleration::new()
-            .steps(steps)
-            .implicit(Implicit::new(iteration)),
-    )
-    .unwrap();
+    let acceleration = |_: f64, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
+        let pull = 40.0 * (x[1] - x[0] - 0.1) + 0.3 * (v[1] - v[0]);
+        *a = [pull - 1.0, -pull - 1.0];
+        if x[index] < 0.0 {
+            a[index] += law(x[index], v[index]);
+        }
+    };
+    let method = AverageAcceleration::new()
+        .steps(steps)
+        .implicit(Implicit::new(iteration));
+    let end = SecondOrder::new(acceleration, [1.0, 1.1], [0.0; 2])
+        .end(0.0..steps as f64 * 1e-3, method)
+        .unwrap();
     ([end.x, end.v].concat(), end.statistics)
 }
 

@@ -8,7 +8,7 @@ use crate::implicit::{Implicit, Iteration};
 use crate::integrate::{Ode, SecondOrder};
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
 use crate::problem::{Acceleration, velocity_free};
-use crate::split::Split;
+use crate::split::{Split, Sum};
 use crate::splitting::SplittingVerlet;
 use crate::statistics::Statistics;
 use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
@@ -160,12 +160,10 @@ fn newmark<P: Acceleration<V>>(
     iteration: Iteration,
 ) -> Result<(V, Statistics), Error> {
     let [x, v] = initial(n);
-    let end = SecondOrder::of(problem, x, v).end(
-        0.0..0.4,
-        AverageAcceleration::new()
-            .step(0.01)
-            .implicit(Implicit::new(iteration)),
-    )?;
+    let method = AverageAcceleration::new()
+        .step(0.01)
+        .implicit(Implicit::new(iteration));
+    let end = SecondOrder::of(problem, x, v).end(0.0..0.4, method)?;
     Ok(([end.x, end.v].concat(), end.statistics))
 }
 
@@ -364,33 +362,22 @@ fn split_steps_look_after_their_jacobians() {
         let force = 1e6 * (x[1] - x[0]) + 1e5 * (x[1] - x[0]).powi(3) + 1e2 * (v[1] - v[0]);
         *b = [force, -force];
     };
-    let soft = || velocity_free(|_, x: &[f64; 2], a: &mut [f64; 2]| *a = [-x[0], -2.0 * x[1]]);
+    let soft = |_: f64, x: &[f64; 2], a: &mut [f64; 2]| *a = [-x[0], -2.0 * x[1]];
     let run = |factor: f64| {
-        let end = integrate_split::<SplittingVerlet<_>, _>([1.0, 1.01], [0.0, 0.0])
-            .to(1.0)
-            .step_size(0.01)
-            .split(
-                |_, _: &[f64; 2], _: &[f64; 2], a: &mut [f64; 2]| *a = [0.0; 2],
-                stiff,
-            )
-            .with(|parts| crate::split::Sum {
-                expensive: soft(),
-                cheap: parts.cheap,
+        let parts = Sum {
+            expensive: velocity_free(soft),
+            cheap: stiff,
+        };
+        let end = Split::of(parts, [1.0, 1.01], [0.0, 0.0])
+            .jacobians(|_, x, _, b_x, b_v| {
+                let slope = 1e6 + 3e5 * (x[1] - x[0]).powi(2);
+                for (i, j, sign) in [(0, 0, -1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, -1.0)] {
+                    b_x[(i, j)] = factor * sign * slope;
+                    b_v[(i, j)] = factor * sign * 1e2;
+                }
             })
-            .jacobians(
-                move |_,
-                      x: &[f64; 2],
-                      _: &[f64; 2],
-                      b_x: &mut DMatrix<f64>,
-                      b_v: &mut DMatrix<f64>| {
-                    let slope = 1e6 + 3e5 * (x[1] - x[0]).powi(2);
-                    for (i, j, sign) in [(0, 0, -1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, -1.0)] {
-                        b_x[(i, j)] = factor * sign * slope;
-                        b_v[(i, j)] = factor * sign * 1e2;
-                    }
-                },
-            );
-        end.run().map(|end| [end.x, end.v].concat())
+            .end(0.0..1.0, SplittingVerlet::new().step(0.01))?;
+        Ok::<_, Error>([end.x, end.v].concat())
     };
     let expected = run(1.0).unwrap();
     for factor in [1e-3, -1.0, 3.0, 1e3, 1e6, 1e12, f64::NAN] {

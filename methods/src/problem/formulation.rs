@@ -20,7 +20,7 @@ pub enum Formulation {
     /// their stages, but for errors of single steps; refused where errors would grow.
     ///
     /// Velocities meet their constraints up to the error of a step alone, accelerations and multipliers are of lower
-    /// order than positions, and a [tolerance](crate::Integration::tolerances) controls positions alone: take
+    /// order than positions, and a [tolerance](crate::Settings::rtol) controls positions alone: take
     /// [`Self::Soi2`] where the others matter. Where the accelerations of a method's evaluations would not
     /// converge at all, as those of diagonally implicit Runge–Kutta methods such as `Sdirk2` and `Sdirk3`, what is
     /// shown is solved for from position and velocity.

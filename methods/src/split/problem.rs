@@ -48,8 +48,8 @@ use nalgebra::DMatrix;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a split field for states `{S}`",
-    note = "give `integrate_split` its problem by `.split(|t, x, v, a| …, |t, x, v, b| …)`, \
-            `.parts(…, …)` or `.problem(…)`"
+    note = "it is made by `Split::new(|t, x, v, a| …, |t, x, v, b| …, x0, v0)` of closures, or by `Split::of(…, x0, v0)` \
+            of a `Sum` of two second-order problems or a type that implements `SplitField`"
 )]
 pub trait SplitField<S> {
     /// Whether A reads v. If not, `v` holds unspecified values when it is evaluated.
@@ -196,15 +196,14 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 ///
 /// ```
 /// use stepsmith::split::{Sum, Whole};
-/// use stepsmith::{integrate, structural::AverageAcceleration, velocity_free};
+/// use stepsmith::{SecondOrder, structural::AverageAcceleration, velocity_free};
 ///
-/// let soft = velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]);
-/// let stiff = velocity_free(|_t, x: &[f64; 1], b| b[0] = -3.0 * x[0]);
-/// let end = integrate::<AverageAcceleration<_>, _>([1.0], [0.0])
-///     .to(1.0)
-///     .step_size(1e-3)
-///     .problem(Whole::new(Sum { expensive: soft, cheap: stiff }, &[0.0]))
-///     .run()?;
+/// let parts = Sum {
+///     expensive: velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]),
+///     cheap: velocity_free(|_t, x: &[f64; 1], b: &mut [f64; 1]| b[0] = -3.0 * x[0]),
+/// };
+/// let whole = Whole::new(parts, &[0.0]);
+/// let end = SecondOrder::of(whole, [1.0], [0.0]).end(0.0..1.0, AverageAcceleration::new().step(1e-3))?;
 /// assert!((end.x[0] - 2.0_f64.cos()).abs() < 6.2e-7);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```

@@ -41,7 +41,8 @@ use crate::step::{Carried, Sample};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no method for a split field",
-    note = "`integrate_split` takes methods whose scheme evaluates the parts A and B"
+    note = "`Split` takes methods whose scheme evaluates the parts A and B, those of `stepsmith::splitting`; others \
+            take the sum, `SecondOrder::of(Whole::new(…, &x0), x0, v0)`"
 )]
 pub trait SplitStepper<S: State<Real = f64>>: Clone {
     /// The scheme's name.

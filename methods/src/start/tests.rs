@@ -3,7 +3,7 @@
 use super::*;
 use crate::bdf::{Bdf2, Bdf6};
 use crate::field::Field;
-use crate::integrate::{Ode, SecondOrder};
+use crate::integrate::{Ode, SecondOrder, Settings};
 use crate::problem::velocity_free;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
 use crate::structural::GeneralizedAlphaFifth;
@@ -276,7 +276,7 @@ fn one_step_schemes_start_from_the_initial_values_alone() {
     let start = Start::Collocation;
     let trajectory =
         Trajectory::over(&start, &initial, &mut g, needs::<Trapezoid<V>, _>()).unwrap();
-    let mut stepper = Trapezoid::new(0.1, &[0.0]);
+    let mut stepper = Trapezoid::sized(0.1, &[0.0]);
     trajectory
         .fill(0.1, &mut stepper, Trapezoid::<V>::CARRIED)
         .unwrap();
@@ -295,7 +295,7 @@ fn named_starts_fill_their_history() {
         values: &[x, v],
     };
     let fill = |start: &Start<V>| {
-        let mut stepper = Cd4::new(h, &x);
+        let mut stepper = Cd4::sized(h, &x);
         let mut g = oscillator;
         Trajectory::over(start, &initial, &mut g, needs::<Cd4<V>, _>())?.fill(
             h,
@@ -395,14 +395,9 @@ fn held_accelerations_start_stiff_problems() {
     let end = |k: f64, start: Start<[f64; 2]>, steps: usize| {
         let g = move |_: f64, x: &[f64; 2], a: &mut [f64; 2]| *a = [-x[0], -k * x[1]];
         let newton = crate::Implicit::new(crate::Iteration::Newton);
+        let method = GeneralizedAlphaFifth::new().steps(steps).start(start);
         SecondOrder::velocity_free(g, [1.0, 1e-8], [0.0; 2])
-            .end(
-                0.0..5.0,
-                GeneralizedAlphaFifth::new()
-                    .steps(steps)
-                    .start(start)
-                    .implicit(newton),
-            )
+            .end(0.0..5.0, method.implicit(newton))
             .unwrap()
     };
     for k in [1e6, 1e8, 1e10, 1e12] {
@@ -438,22 +433,15 @@ fn forces_that_saturate_do_not_hide_that_they_are_stiff() {
             let held = move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
                 a[0] = pull(x[0] - t.cos()) - t.cos();
             };
-            let second = || {
-                integrate::<GeneralizedAlphaFifth<_>, _>([1.0], [0.0])
-                    .to(1.0)
-                    .steps(100)
-            };
+            let first = || Ode::new(rate, [1.0]);
+            let second = SecondOrder::new(damped, [1.0], [0.0]);
+            let free = SecondOrder::velocity_free(held, [1.0], [0.0]);
+            let method = || GeneralizedAlphaFifth::new().steps(100);
             let ends = [
-                Ode::new(rate, [1.0])
-                    .end(0.0..1.0, Bdf2::new().steps(100))
-                    .unwrap()
-                    .y[0],
-                Ode::new(rate, [1.0])
-                    .end(0.0..1.0, Bdf6::new().steps(100))
-                    .unwrap()
-                    .y[0],
-                second().acceleration(damped).run().unwrap().x[0],
-                second().velocity_free(held).run().unwrap().x[0],
+                first().end(0.0..1.0, Bdf2::new().steps(100)).unwrap().y[0],
+                first().end(0.0..1.0, Bdf6::new().steps(100)).unwrap().y[0],
+                second.end(0.0..1.0, method()).unwrap().x[0],
+                free.end(0.0..1.0, method()).unwrap().x[0],
             ];
             let near = |end: &f64| (end - 1_f64.cos()).abs() < 1e-5;
             assert!(ends.iter().all(near), "{stiffness:e} {width:e} {ends:?}");
@@ -465,20 +453,18 @@ fn forces_that_saturate_do_not_hide_that_they_are_stiff() {
 #[test]
 fn runs_end_alike_whoever_watches() {
     fn ends<M: Stepper<Vec<f64>>>(n: usize) {
-        let run = || {
+        let problem = || {
             let wave = |f: f64| (0..n).map(|i| (f * i as f64).sin()).collect::<Vec<_>>();
             let spring = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| {
                 a.iter_mut().zip(x).for_each(|(a, x)| *a = -x - 0.1 * x * x);
             };
-            integrate::<M, _>(wave(0.1), wave(0.3))
-                .to(1.0)
-                .steps(20)
-                .velocity_free(spring)
+            SecondOrder::velocity_free(spring, wave(0.1), wave(0.3))
         };
-        let unseen = run().run().unwrap();
-        let seen = run()
+        let method = || Settings::<M, _>::new().steps(20);
+        let unseen = problem().end(0.0..1.0, method()).unwrap();
+        let seen = problem()
             .observe(|_| std::ops::ControlFlow::Continue(()))
-            .run()
+            .end(0.0..1.0, method())
             .unwrap();
         assert_eq!([unseen.x, unseen.v], [seen.x, seen.v], "{n} {}", M::NAME);
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::implicit::Core;
+use crate::integrate::Settings;
 
 const fn carried(name: &'static str, derivative: usize, offset: f64) -> Carried {
     Carried {
@@ -22,6 +23,12 @@ pub(crate) struct Cd3<S> {
     base: S,
 }
 
+impl<S> Cd3<S> {
+    pub(crate) fn new() -> Settings<Self, S> {
+        Settings::new()
+    }
+}
+
 impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
     const NAME: &'static str = "Cd3";
     const ORDER: Order = Order::Exactly(2);
@@ -34,7 +41,7 @@ impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         let mut z = like.clone();
         z.as_mut_slice().fill(0.0);
         Self {
@@ -129,6 +136,12 @@ pub(crate) struct Cd4<S> {
     base: S,
 }
 
+impl<S> Cd4<S> {
+    pub(crate) fn new() -> Settings<Self, S> {
+        Settings::new()
+    }
+}
+
 impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
     const NAME: &'static str = "Cd4";
     const ORDER: Order = Order::Exactly(3);
@@ -142,7 +155,7 @@ impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(0.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         let mut z = like.clone();
         z.as_mut_slice().fill(0.0);
         let x = z.clone();
@@ -249,6 +262,12 @@ pub(crate) struct Trapezoid<S> {
     base: [S; 2],
 }
 
+impl<S> Trapezoid<S> {
+    pub(crate) fn new() -> Settings<Self, S> {
+        Settings::new()
+    }
+}
+
 impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
     const NAME: &'static str = "Trapezoid";
     const ORDER: Order = Order::Exactly(2);
@@ -261,7 +280,7 @@ impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
     const VELOCITY_OFFSET: Option<f64> = Some(1.0);
     const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
 
-    fn new(h: f64, like: &S) -> Self {
+    fn sized(h: f64, like: &S) -> Self {
         let mut z = like.clone();
         z.as_mut_slice().fill(0.0);
         let x = z.clone();
@@ -341,7 +360,7 @@ fn the_first_step_stands_where_nothing_carried_is_older_than_the_start() {
 #[test]
 fn an_exact_history_of_a_cubic_stays_exact() {
     // x = t³ − t: x'' = 6 t, without and with the implicit path.
-    let mut stepper = Cd4::new(0.5, &[0.0]);
+    let mut stepper = Cd4::sized(0.5, &[0.0]);
     let mut sample = Sample::new(0.0, &[0.0_f64]);
     assert!(sample.v[0].is_nan());
     for (index, value) in [-0.375, -1.0, 0.0, 6.0].into_iter().enumerate() {

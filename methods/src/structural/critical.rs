@@ -200,7 +200,7 @@ impl LinearStructure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SecondOrder;
+    use crate::Settings;
     use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
     use crate::pece::Pece1SecondOrder;
     use crate::structural::{AverageAcceleration, Load, NohBathe};
@@ -223,16 +223,13 @@ mod tests {
         let n = structure.freedoms();
         let mut x0 = vec![0.0; n];
         x0[n / 3] = 1.0;
-        let run = integrate::<M, _>(x0, vec![0.0; n])
-            .to(4000.0 * h)
-            .steps(4000);
-        let end = match structure.undamped_problem() {
-            Ok(problem) => run.problem(problem).run(),
-            Err(_) => run.problem(structure.problem().unwrap()).run(),
+        let response = structure.response().initially(x0, vec![0.0; n]).every(4000);
+        let method = Settings::<M, _>::new().steps(4000);
+        let Ok(response) = response.solve(0.0..4000.0 * h, method) else {
+            return f64::INFINITY;
         };
-        end.map_or(f64::INFINITY, |end| {
-            end.x.iter().fold(0.0, |most, x| x.abs().max(most))
-        })
+        let end = |i: usize| response.displacement(i).unwrap()[1].abs();
+        (0..n).map(end).fold(0.0, f64::max)
     }
 
     #[test]
@@ -376,8 +373,10 @@ mod tests {
             assert!(!critical.proven);
             assert!(after::<Pece1SecondOrder<_>>(&structure, 0.999 * critical.step) < 1.0);
             assert!(after::<Pece1SecondOrder<_>>(&structure, 1.003 * exact) > 1e3);
-            let run = structure.response().step_size(1.63).to(16.3);
-            let response = run.run::<Pece1SecondOrder<_>>().unwrap();
+            let response = structure
+                .response()
+                .solve(0.0..16.3, Pece1SecondOrder::new().step(1.63))
+                .unwrap();
             assert!(response.statistics.warning.is_some(), "{xi}");
         }
     }

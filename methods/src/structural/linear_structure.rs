@@ -32,7 +32,7 @@ use crate::warning::{PlannedSteps, Warning};
 ///     stiffness: Matrix::from_entries(3, 3, entries)?,
 ///     load: Load::base_acceleration(vec![1.0; 3], pulse),
 /// };
-/// let response = structure.response().step_size(0.005).to(4.0).run::<AverageAcceleration<_>>()?;
+/// let response = structure.response().solve(0.0..4.0, AverageAcceleration::new().step(0.005))?;
 /// assert!((response.peak(2).unwrap() - 0.034).abs() < 1.6e-4);
 /// # Ok::<(), stepsmith::structural::StructureError>(())
 /// ```
@@ -54,7 +54,7 @@ impl LinearStructure {
         self.mass.rows()
     }
 
-    /// The structure as a problem for [`integrate`](crate::integrate()), damped or not.
+    /// The structure as a problem for [`SecondOrder::of`](crate::SecondOrder::of), damped or not.
     ///
     /// ```
     /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load};
@@ -201,7 +201,7 @@ mod tests {
     use crate::Error;
     use crate::central_difference::Cd3;
     use crate::pece::Pece2SecondOrderStretched;
-    use crate::split::Split;
+    use crate::split::{Split, Sum};
     use crate::splitting::SplittingVerlet;
     use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
     use crate::{SecondOrder, velocity_free};
@@ -229,35 +229,26 @@ mod tests {
         let problem = || structure.undamped_problem().unwrap();
         let springs = || NonlinearStructure::new(&structure.mass, Springs).unwrap();
         for n in [2, 3, 4] {
-            let values = || (vec![0.1; n], vec![0.0; n]);
-            macro_rules! run {
-                ($method:ident, $problem:expr, $($size:tt)*) => {{
-                    let (x0, v0) = values();
-                    let run = integrate::<$method<_>, _>(x0, v0).to(1.0).$($size)*;
-                    run.problem($problem).run().map(|end| end.x)
-                }};
-            }
-            let (x0, v0) = values();
-            let none = velocity_free(|_t, _x: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0));
-            let split = Split::of(
-                Sum {
-                    expensive: problem(),
-                    cheap: none,
-                },
-                x0,
-                v0,
-            )
-            .end(0.0..1.0, SplittingVerlet::new().steps(20));
+            let linear = || SecondOrder::of(problem(), vec![0.1; n], vec![0.0; n]);
+            let nonlinear = || SecondOrder::of(springs(), vec![0.1; n], vec![0.0; n]);
+            let parts = Sum {
+                expensive: problem(),
+                cheap: velocity_free(|_t, _x: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0)),
+            };
+            let split = Split::of(parts, vec![0.1; n], vec![0.0; n]);
+            let average = || AverageAcceleration::new();
+            let stretched = Pece2SecondOrderStretched::new().stretched(1e-4);
             for found in [
-                run!(Cd3, problem(), steps(20)),
-                run!(AverageAcceleration, problem(), steps(20)),
-                run!(AverageAcceleration, problem(), tolerance(1e-4, 1e-4)),
-                run!(AverageAcceleration, problem(), times(vec![0.0, 0.4, 1.0])),
-                run!(AverageAcceleration, springs(), steps(20)),
-                run!(Cd3, springs(), compensated().steps(20)),
-                run!(Pece2SecondOrderStretched, problem(), stretched(1e-4)),
-                split.map(|end| end.x),
+                linear().end(0.0..1.0, Cd3::new().steps(20)),
+                linear().end(0.0..1.0, average().steps(20)),
+                linear().end(0.0..1.0, average().rtol(1e-4).atol(1e-4)),
+                linear().end(0.0..1.0, average().times(vec![0.0, 0.4, 1.0])),
+                nonlinear().end(0.0..1.0, average().steps(20)),
+                nonlinear().end(0.0..1.0, Cd3::new().steps(20).compensated()),
+                linear().end(0.0..1.0, stretched),
+                split.end(0.0..1.0, SplittingVerlet::new().steps(20)),
             ] {
+                let found = found.map(|end| end.x);
                 if n == 3 {
                     assert!((found.unwrap()[2] - 0.1 * 1.0_f64.cos()).abs() < 2e-3);
                     continue;

@@ -9,6 +9,7 @@ use crate::state::State;
 /// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: those of its members less its loads.
 ///
 /// ```
+/// use stepsmith::SecondOrder;
 /// use stepsmith::linear::{Entries, Matrix};
 /// use stepsmith::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
 ///
@@ -73,7 +74,7 @@ pub trait RestoringForce {
     }
 }
 
-/// A structure M a + r(t, x, v) = 0 as a problem for [`integrate`](crate::integrate()).
+/// A structure M a + r(t, x, v) = 0 as a problem for [`SecondOrder::of`](crate::SecondOrder::of).
 #[derive(Clone, Debug)]
 pub struct NonlinearStructure<R> {
     matrix: Matrix,

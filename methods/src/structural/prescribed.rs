@@ -48,7 +48,7 @@ impl LinearStructure {
     /// };
     /// let left = whole.prescribe([(0, end)])?;
     /// assert_eq!(left.free, [1]);
-    /// let response = left.structure.response().step_size(1e-3).to(2.0).run::<AverageAcceleration<_>>()?;
+    /// let response = left.structure.response().solve(0.0..2.0, AverageAcceleration::new().step(1e-3))?;
     /// let x = response.displacement(0).unwrap().last().unwrap();
     /// assert!((x - (3.0 * 2.0_f64.sin() - 6.0_f64.sin()) / 8.0).abs() < 3.6e-7);
     /// # Ok::<(), stepsmith::structural::StructureError>(())
@@ -212,10 +212,10 @@ mod tests {
             let left = left.unwrap().structure;
             let left = left.prescribe([(0, held)]);
             let left = left.unwrap().structure;
-            let response = left.response().to(1.0).step_size(0.01).run::<Cd3<_>>();
-            let run = SecondOrder::of(left.undamped_problem().unwrap(), vec![0.0], vec![0.0])
+            let response = left.response().solve(0.0..1.0, Cd3::new().step(0.01));
+            let end = SecondOrder::of(left.undamped_problem().unwrap(), vec![0.0], vec![0.0])
                 .end(0.0..1.0, Cd3::new().steps(100));
-            let warnings = [response.unwrap().statistics, run.unwrap().statistics];
+            let warnings = [response.unwrap().statistics, end.unwrap().statistics];
             let [first, second] = warnings.map(|statistics| statistics.warning);
             assert_eq!(first, second);
             first

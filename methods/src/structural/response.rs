@@ -5,7 +5,6 @@ use super::linear_structure::{LinearProblem, LinearStructure};
 use crate::integrate::{Drives, Ordinary, SecondOrder, Settings};
 use crate::problem::Acceleration;
 use crate::statistics::Statistics;
-use crate::step::Sample;
 use std::io::{self, BufWriter, Write};
 use std::ops::{ControlFlow, Range};
 
@@ -144,7 +143,7 @@ impl ResponseOf<'_> {
         let mut seen = 0_usize;
         let every = self.every;
         let end = SecondOrder::of(problem, x0, v0)
-            .observe(|sample: &Sample<Vec<f64>>| {
+            .observe(|sample| {
                 if seen.is_multiple_of(every) {
                     times.push(sample.t);
                     shifts = [sample.velocity_time, sample.acceleration_time].map(|t| t - sample.t);
@@ -233,7 +232,7 @@ impl Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::linear::{Matrix, SolverKind};
+    use crate::linear::{LinearSolver, Matrix, SolverKind};
     use crate::structural::{AverageAcceleration, Damping, Load};
 
     /// Two free masses that part at unit speed, after t = 1/2 by 1/2 at most.
@@ -247,9 +246,10 @@ mod tests {
         };
         let response = structure
             .response()
-            .initially(vec![0.25, 0.0, 0.0], vec![2.0, 1.0, 0.0]);
-        let response = response.step_size(0.125).to(0.5).freedoms([0, 1]);
-        let response = response.run::<AverageAcceleration<_>>().unwrap();
+            .initially(vec![0.25, 0.0, 0.0], vec![2.0, 1.0, 0.0])
+            .freedoms([0, 1])
+            .solve(0.0..0.5, AverageAcceleration::new().step(0.125))
+            .unwrap();
         assert_eq!(response.peak_drift(0, 1), Some(0.75));
         assert_eq!(response.peak_drift(1, 0), Some(0.75));
         assert_eq!(response.peak_drift(0, 2), None);
@@ -268,8 +268,8 @@ mod tests {
         };
         let run = |solver| {
             let response = structure.response().initially(vec![0.0; n], vec![1.0; n]);
-            let response = response.step_size(0.1).to(1.0).linear_solver(solver);
-            response.run::<AverageAcceleration<_>>().unwrap()
+            let method = AverageAcceleration::new().step(0.1).linear_solver(solver);
+            response.solve(0.0..1.0, method).unwrap()
         };
         let dense = run(LinearSolver::Dense);
         let banded = run(LinearSolver::Banded);

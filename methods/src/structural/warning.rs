@@ -53,12 +53,11 @@ fn unstable(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SecondOrder;
-    use crate::Stepper;
     use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
     use crate::linear::Matrix;
     use crate::nystrom::DormandPrinceNystrom8;
     use crate::structural::{AverageAcceleration, Damping, Load};
+    use crate::{SecondOrder, Settings, Stepper};
 
     /// A chain between walls of three springs of stiffness k and two unit masses: ω = √k, √(3k).
     fn pair(damping: Damping) -> LinearStructure {
@@ -73,8 +72,10 @@ mod tests {
     }
 
     fn warned<M: Stepper<Vec<f64>>>(structure: &LinearStructure, h: f64) -> Option<Warning> {
-        let response = structure.response().to(10.0 * h).step_size(h);
-        response.run::<M>().unwrap().statistics.warning
+        let response = structure.response();
+        let method = Settings::<M, _>::new().step(h);
+        let response = response.solve(0.0..10.0 * h, method).unwrap();
+        response.statistics.warning
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::step::{Carried, Stepper};
 ///
 /// // Heun's method on y' = −y, from y = 1: Euler's step is the prediction.
 /// let mut g = |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0];
-/// let mut heun = Pece1::new(0.5, &[0.0]);
+/// let mut heun = Pece1::sized(0.5, &[0.0]);
 /// (*heun.carried_mut(0), *heun.carried_mut(1)) = ([1.0], [-1.0]);
 /// let mut sample = Sample::new(0.0, &[0.0]);
 /// heun.step::<_, false>(0.0, &mut g, &mut Implicit::default(), &mut sample)?;
@@ -23,8 +23,8 @@ use crate::step::{Carried, Stepper};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` predicts nothing that it corrects, for differential equations of order {RANK}",
-    note = "methods of `stepsmith::pece` estimate their errors so; others take fixed steps, or estimate \
-            errors in their own way, by `.tolerance(…)`"
+    note = "methods of `stepsmith::pece` estimate their errors so; others take equal steps, or estimate \
+            errors in their own way, by `.rtol(…)`"
 )]
 pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
     /// The one-step method that begins, unless another is chosen: one that makes what this one
@@ -43,7 +43,7 @@ pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
 /// ```
 /// use stepsmith::{Stepper, Stretching, pece::Pece2Stretched};
 ///
-/// let mut stepper = Pece2Stretched::new(0.1, &[0.0]);
+/// let mut stepper = Pece2Stretched::sized(0.1, &[0.0]);
 /// stepper.stretch(0.15, 1.5);
 /// assert_eq!(stepper.step_size(), 0.15);
 /// type Method = Pece2Stretched<[f64; 1]>;

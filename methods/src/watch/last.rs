@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// // y' = y², y = 1/(1 − t): nothing goes beyond 1.
 /// let mut last = Last::default();
 /// let error = Ode::new(
-///     |_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
+///     |_t, y, dy| dy[0] = y[0] * y[0],
 ///     [1.0],
 /// )
 /// .last(&mut last)

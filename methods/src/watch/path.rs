@@ -11,7 +11,8 @@ use std::f64::consts::PI;
 use std::io;
 use std::ops::ControlFlow;
 
-/// The solution over an interval, kept by `.store(&mut path)` of an integration.
+/// The solution over an interval, kept by [`store`](crate::Problem::store) or
+/// [`solve`](crate::Problem::solve).
 ///
 /// It holds the grid points, and where the method has a solution of its own between them as many points
 /// inside each step as determine it.
@@ -20,7 +21,7 @@ use std::ops::ControlFlow;
 /// use stepsmith::{Path, SecondOrder, structural::AverageAcceleration};
 ///
 /// let mut path = Path::new();
-/// SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
+/// SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0])
 ///     .store(&mut path)
 ///     .end(0.0..10.0, AverageAcceleration::new().step(1e-2))?;
 /// let at = path.at(5.4321).ok_or("outside")?;
@@ -112,7 +113,7 @@ impl<T: Point> Path<T> {
     /// use stepsmith::{Path, Ode, runge_kutta::Rk4};
     ///
     /// let mut path = Path::new();
-    /// Ode::new(|_t, _y: &[f64; 1], dy| dy[0] = 2.0, [0.0])
+    /// Ode::new(|_t, _y, dy| dy[0] = 2.0, [0.0])
     ///     .store(&mut path)
     ///     .end(0.0..2.0, Rk4::new().steps(4))?;
     /// let mut table = Vec::new();

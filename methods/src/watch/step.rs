@@ -13,7 +13,7 @@ use super::point::Point;
 ///
 /// // When does e⁻ᵗ pass 1/2? By bisection within the step.
 /// let mut passed = f64::NAN;
-/// Ode::new(|_t, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
+/// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
 ///     .each_step(|step| {
 ///         if step.end().y()[0] > 0.5 {
 ///             return ControlFlow::Continue(());

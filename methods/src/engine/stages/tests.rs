@@ -4,7 +4,8 @@ use crate::block::{Block3Chebyshev, Block4Equidistant, Radau5};
 use crate::control::Controller;
 use crate::error::Error;
 use crate::stage_method::StageMethod;
-use crate::{Ode, SecondOrder, structural::AverageAcceleration};
+use crate::structural::AverageAcceleration;
+use crate::{Ode, OdeEnd, SecondOrder, Settings};
 use std::ops::ControlFlow;
 
 type V = [f64; 1];
@@ -40,16 +41,14 @@ fn kepler_position(t: f64) -> V2 {
 /// The largest error of the position at the ends of steps, over one revolution.
 fn kepler_error<M: StageMethod<[f64; 4], 1>>(tolerance: f64) -> f64 {
     let mut worst = 0.0_f64;
+    let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
     Ode::new(kepler, KEPLER)
         .each_step(|step| {
             let exact = kepler_position(step.t());
             worst = worst.max((step.end().y()[0] - exact[0]).hypot(step.end().y()[1] - exact[1]));
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..std::f64::consts::TAU,
-            Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-        )
+        .end(0.0..std::f64::consts::TAU, method)
         .unwrap();
     worst
 }
@@ -76,8 +75,8 @@ fn errors_follow_the_tolerance() {
 #[test]
 fn stiff_problems_take_large_steps_forwards_and_backwards() {
     for tolerance in [1e-4, 1e-7, 1e-10] {
-        let run = || integrate_first_order::<Radau5<_>, _>([1.0]).tolerance(tolerance, tolerance);
-        let end = run().to(10.0).rate(stiff).run().unwrap();
+        let method = || Radau5::new().rtol(tolerance).atol(tolerance);
+        let end = Ode::new(stiff, [1.0]).end(0.0..10.0, method()).unwrap();
         assert!((end.y[0] - 10_f64.cos()).abs() < 10.0 * tolerance);
         assert!(end.statistics.steps < 400, "{:?}", end.statistics);
         // Time reversed, the same: y(−t).
@@ -85,7 +84,7 @@ fn stiff_problems_take_large_steps_forwards_and_backwards() {
             stiff(-t, y, dy);
             dy[0] = -dy[0];
         };
-        let back = run().to(-10.0).rate(mirrored).run().unwrap();
+        let back = Ode::new(mirrored, [1.0]).end(0.0..-10.0, method()).unwrap();
         assert_eq!((back.t, back.y), (-10.0, end.y));
         let step_size = end.statistics.step_size;
         let statistics = stepsmith::Statistics {
@@ -99,11 +98,12 @@ fn stiff_problems_take_large_steps_forwards_and_backwards() {
 #[test]
 fn second_order_problems_step_adaptively() {
     // x'' = −x − 1000 (x' + sin t): x = cos t.
-    let run = || integrate::<RadauSecond<_>, _>([1.0], [0.0]);
     let damped = |t: f64, x: &V, v: &V, a: &mut V| a[0] = -x[0] - 1e3 * (v[0] + t.sin());
     for tolerance in [1e-4, 1e-6, 1e-8] {
-        let run = run().tolerance(tolerance, tolerance).to(5.0);
-        let end = run.acceleration(damped).run().unwrap();
+        let method = RadauSecond::new().rtol(tolerance).atol(tolerance);
+        let end = SecondOrder::new(damped, [1.0], [0.0])
+            .end(0.0..5.0, method)
+            .unwrap();
         let error = (end.x[0] - 5_f64.cos())
             .abs()
             .max((end.v[0] + 5_f64.sin()).abs());
@@ -111,7 +111,7 @@ fn second_order_problems_step_adaptively() {
         assert!((end.a[0] + 5_f64.cos()).abs() < 1e4 * tolerance);
     }
     // The trapezoidal rule, on a problem without velocities and with Jacobians.
-    let end = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0])
+    let end = SecondOrder::velocity_free(|_, x, a| a[0] = -x[0], [1.0], [0.0])
         .jacobians(|_, _, _, g_x, _| g_x[(0, 0)] = -1.0)
         .end(0.0..1.0, AverageAcceleration::new().rtol(1e-6).atol(1e-6))
         .unwrap();
@@ -126,10 +126,10 @@ fn every_controller_and_every_form_of_jacobian_reach_the_end() {
         Controller::Pid,
         Controller::Predictive,
     ] {
-        let run = || {
-            integrate_first_order::<Radau5<_>, _>(vec![2.0, 0.0])
-                .to(20.0)
-                .tolerances(1e-6, &[1e-6, 1e-5])
+        let method = || {
+            Radau5::new()
+                .rtol(1e-6)
+                .atol([1e-6, 1e-5])
                 .controller(controller)
                 .step_factors(0.85, 0.1, 5.0)
                 .max_step(1.0)
@@ -138,15 +138,15 @@ fn every_controller_and_every_form_of_jacobian_reach_the_end() {
             dy[0] = y[1];
             dy[1] = 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0];
         };
-        let differences = run().rate(rate).run().unwrap();
-        let given = run()
-            .rate(rate)
+        let problem = || Ode::new(rate, vec![2.0, 0.0]);
+        let differences = problem().end(0.0..20.0, method()).unwrap();
+        let given = problem()
             .jacobian(|_, y, f_y| {
                 f_y[(0, 1)] = 1.0;
                 f_y[(1, 0)] = -20.0 * y[0] * y[1] - 1.0;
                 f_y[(1, 1)] = 10.0 * (1.0 - y[0] * y[0]);
             })
-            .run()
+            .end(0.0..20.0, method())
             .unwrap();
         for (x, y) in differences.y.iter().zip(&given.y) {
             assert!((x - y).abs() < 1e-4, "{controller:?}");
@@ -164,16 +164,13 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     let times: Vec<f64> = (0..=100).map(|i| f64::from(i) / 10.0).collect();
     let mut worst = 0.0_f64;
     let mut count = 0;
-    let end = Ode::new(
-        |t, y: &V, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(),
-        [1.0],
-    )
-    .output(&times, |t, y| {
-        worst = worst.max((y[0] - t.cos()).abs());
-        count += 1;
-    })
-    .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
-    .unwrap();
+    let end = Ode::new(|t, y, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(), [1.0])
+        .output(&times, |t, y| {
+            worst = worst.max((y[0] - t.cos()).abs());
+            count += 1;
+        })
+        .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
+        .unwrap();
     assert_eq!(count, times.len());
     assert!(
         worst < 1e-7 && end.statistics.steps < 400,
@@ -199,10 +196,8 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     assert!(stopped.t >= 3.0 && stopped.t < 10.0);
 }
 
-fn with(tolerance: (f64, f64)) -> Result<V, Error> {
-    let end =
-        Ode::new(stiff, [1.0]).end(0.0..1.0, Radau5::new().rtol(tolerance.0).atol(tolerance.1))?;
-    Ok(end.y)
+fn with(rtol: f64, atol: f64) -> Result<OdeEnd<V>, Error> {
+    Ode::new(stiff, [1.0]).end(0.0..1.0, Radau5::new().rtol(rtol).atol(atol))
 }
 
 #[test]
@@ -216,19 +211,19 @@ fn bad_input_is_told() {
         (f64::INFINITY, 1.0),
         (1.0, 1.0),
     ] {
-        let found = with((rtol, atol));
+        let found = with(rtol, atol);
         assert!(
             matches!(found, Err(Error::Tolerance { .. })),
             "{rtol} {atol}: {found:?}"
         );
     }
-    assert!(with((0.0, 1e-8)).is_ok() && with((1e-8, 0.0)).is_ok());
+    assert!(with(0.0, 1e-8).is_ok() && with(1e-8, 0.0).is_ok());
     // What a relative tolerance alone allows of 0 is nothing.
     let zero = Ode::new(stiff, [0.0]).end(0.0..1.0, Radau5::new().rtol(1e-6).atol(0.0));
     assert!(matches!(zero, Err(Error::Tolerance { .. })));
 
     // The same where it becomes next to 0 on the way.
-    let falling = Ode::new(|_, y: &V, dy| dy[0] = -y[0], [1e-300])
+    let falling = Ode::new(|_, y, dy| dy[0] = -y[0], [1e-300])
         .end(0.0..40.0, Radau5::new().rtol(1e-6).atol(0.0));
     let expected = Error::Tolerance {
         rtol: 1e-6,
@@ -236,39 +231,35 @@ fn bad_input_is_told() {
     };
     assert_eq!(falling.unwrap_err(), expected);
 
-    let run = || integrate_first_order::<Radau5<_>, _>([1.0]).tolerance(1e-6, 1e-6);
-    assert!(matches!(
-        run().rate(stiff).run(),
-        Err(Error::Interval { .. })
-    ));
-    let many = Ode::new(stiff, [1.0])
-        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol([1e-6; 3]))
-        .unwrap_err();
+    let method = || Radau5::new().rtol(1e-6).atol(1e-6);
+    let many = Ode::new(stiff, [1.0]).end(0.0..1.0, method().atol([1e-6; 3]));
     assert_eq!(
-        many,
+        many.unwrap_err(),
         Error::ToleranceLength {
             expected: 1,
             found: 3
         }
     );
     for faulty in [
-        run().first_step(0.0),
-        run().first_step(f64::INFINITY),
-        run().max_step(-1.0),
-        run().max_step(f64::NAN),
-        run().step_factors(0.9, 2.0, 3.0),
+        method().first_step(0.0),
+        method().first_step(f64::INFINITY),
+        method().max_step(-1.0),
+        method().max_step(f64::NAN),
+        method().step_factors(0.9, 2.0, 3.0),
     ] {
-        let found = faulty.to(1.0).rate(stiff).run();
+        let found = Ode::new(stiff, [1.0]).end(0.0..1.0, faulty);
         assert_eq!(found.unwrap_err(), Error::StepControl);
     }
     for times in [[0.5, 0.2], [0.5, 2.0], [-0.1, 0.5], [0.5, f64::NAN]] {
-        let found = run().to(1.0).rate(stiff).output(&times, |_, _| {}).run();
+        let found = Ode::new(stiff, [1.0])
+            .output(&times, |_, _| {})
+            .end(0.0..1.0, method());
         assert!(matches!(found, Err(Error::OutputTimes { .. })), "{times:?}");
     }
-    let few = run().to(10.0).max_steps(3).rate(stiff).run().unwrap_err();
-    assert!(matches!(few, Error::TooManySteps { limit: 3, .. }));
-    let none = Ode::new(|_, _: &Vec<f64>, _| {}, Vec::new())
-        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
+    let few = Ode::new(stiff, [1.0]).end(0.0..10.0, method().max_steps(3));
+    assert!(matches!(few, Err(Error::TooManySteps { limit: 3, .. })));
+    let none =
+        Ode::new(|_, _, _| {}, Vec::new()).end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
     assert_eq!(none.unwrap_err(), Error::Empty);
     let lengths = SecondOrder::new(|_, _, _, _| {}, vec![1.0, 2.0], vec![0.0])
         .end(0.0..1.0, RadauSecond::new().rtol(1e-6).atol(1e-6));
@@ -279,69 +270,58 @@ fn bad_input_is_told() {
             velocity: 1
         }
     );
-    let here = run().to(0.0).rate(stiff).run().unwrap();
+    let here = Ode::new(stiff, [1.0]).end(0.0..0.0, method()).unwrap();
     assert_eq!((here.t, here.y, here.statistics.steps), (0.0, [1.0], 0));
 }
 
 #[test]
 fn what_has_no_solution_ends_soon() {
-    let run = |y| {
-        integrate_first_order::<Radau5<_>, _>(y)
-            .to(2.0)
-            .tolerance(1e-8, 1e-8)
-    };
+    let method = || Radau5::new().rtol(1e-8).atol(1e-8);
     let mut count = 0;
-    let undefined = run([1.0]).rate(|t, y: &V, dy| {
+    let rate = |t: f64, y: &V, dy: &mut V| {
         count += 1;
         dy[0] = if t > 1.0 { f64::NAN } else { -y[0] };
-    });
-    match undefined.run().unwrap_err() {
+    };
+    let undefined = Ode::new(rate, [1.0]).end(0.0..2.0, method());
+    match undefined.unwrap_err() {
         Error::NonFinite { t } => assert!((t - 1.0).abs() < 1e-9, "{t}"),
         other => panic!("{other}"),
     }
     assert!(count < 20_000, "{count}");
 
     // y' = y², y = 1/(1 − t).
-    let singular = run([1.0]).rate(|_, y: &V, dy| dy[0] = y[0] * y[0]);
-    match singular.run().unwrap_err() {
+    let singular = Ode::new(|_, y, dy| dy[0] = y[0] * y[0], [1.0]).end(0.0..2.0, method());
+    match singular.unwrap_err() {
         Error::StepTooSmall { t, .. } | Error::NonFinite { t } => {
             assert!((t - 1.0).abs() < 1e-6, "{t}");
         }
         other => panic!("{other}"),
     }
     // From the start on.
-    let nowhere = run([1.0]).rate(|_, _: &V, dy| dy[0] = f64::NAN).run();
+    let nowhere = Ode::new(|_, _, dy| dy[0] = f64::NAN, [1.0]).end(0.0..2.0, method());
     assert_eq!(nowhere.unwrap_err(), Error::NonFinite { t: 0.0 });
-    let jacobian = run([1.0])
-        .rate(stiff)
-        .jacobian(|_, _, f_y| f_y[(0, 0)] = f64::NAN);
-    // It is not taken.
-    let [found, expected] = [
-        jacobian.run().unwrap(),
-        run([1.0]).rate(stiff).run().unwrap(),
-    ];
+    // Such a Jacobian is not taken.
+    let expected = Ode::new(stiff, [1.0]).end(0.0..2.0, method()).unwrap();
+    let found = Ode::new(stiff, [1.0])
+        .jacobian(|_, _, f_y| f_y[(0, 0)] = f64::NAN)
+        .end(0.0..2.0, method())
+        .unwrap();
     assert!((found.y[0] - expected.y[0]).abs() < 1e-12);
     // A right-hand side that resizes what it is given.
-    assert!(matches!(
-        Ode::new(
-            |t, _: &Vec<f64>, dy| {
-                dy.resize(if t > 0.0 { 2 } else { 1 }, 0.0);
-            },
-            vec![1.0]
-        )
-        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6)),
-        Err(Error::Step { .. })
-    ));
+    let grows = |t: f64, _: &Vec<f64>, dy: &mut Vec<f64>| {
+        dy.resize(if t > 0.0 { 2 } else { 1 }, 0.0);
+    };
+    let shape = Ode::new(grows, vec![1.0]).end(0.0..1.0, Radau5::new().rtol(1e-6));
+    assert!(matches!(shape, Err(Error::Step { .. })));
     // Its first value.
-    let shape = Ode::new(|_, _: &Vec<f64>, dy| dy.clear(), vec![1.0])
-        .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6));
+    let shape = Ode::new(|_, _, dy| dy.clear(), vec![1.0]).end(0.0..1.0, Radau5::new().rtol(1e-6));
     assert!(matches!(shape, Err(Error::Step { .. })));
 }
 
 #[test]
 fn a_discontinuity_is_passed() {
     let end = Ode::new(
-        |t, _: &V2, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0],
+        |t, _, dy| *dy = [if t < 0.7 { 0.0 } else { 1e3 }, 0.0],
         [0.0, 1.0],
     )
     .end(0.0..2.0, Block4Equidistant::new().rtol(1e-6).atol(1e-6))

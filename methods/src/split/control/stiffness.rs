@@ -20,7 +20,7 @@ const GROWTH: f64 = 1.5;
 /// The size of the first displacement along the motion, against x.
 const PROBE: f64 = 1e-6;
 
-/// Steps that keep h²σ at a target, by `.stiffness(target, rtol, atol)` or `.unchecked_stiffness(target)`.
+/// Steps that keep h²σ at a target, by `.stiffness(target)` or `.unchecked_stiffness(target)`.
 #[derive(Clone, Debug)]
 pub struct Stiffness {
     pub(crate) target: f64,

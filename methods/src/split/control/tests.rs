@@ -1,9 +1,10 @@
 use super::reversible::Reversible;
 use crate::implicit::{Implicit, Iteration};
+use crate::integrate::{Divided, Drives, Settings};
 use crate::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
 use crate::splitting::{SplittingHalf, SplittingVerlet};
 use crate::step::Sample;
-use crate::{Error, velocity_free};
+use crate::{Error, SecondOrderEnd, velocity_free};
 use std::ops::ControlFlow;
 
 type V = [f64; 2];
@@ -32,7 +33,7 @@ fn scale(_t: f64, x: &V) -> f64 {
 #[test]
 fn reversible_steps_go_back_the_way_they_came() {
     let mut field = kepler();
-    let mut stepper = SplittingVerlet::<V>::new(0.0, &KEPLER.0);
+    let mut stepper = SplittingVerlet::<V>::sized(0.0, &KEPLER.0);
     let mut implicit = Implicit::new(Iteration::Newton);
     let mut sample = Sample::new(0.0, &KEPLER.0);
     (*stepper.carried_mut(0), *stepper.carried_mut(1)) = KEPLER;
@@ -73,15 +74,13 @@ fn reversible_steps_go_back_the_way_they_came() {
 fn reversible_steps_keep_the_energy() {
     let mut errors = Vec::new();
     let begin = energy(&KEPLER.0, &KEPLER.1);
+    let last = 400.0 * std::f64::consts::PI;
     let end = Split::of(kepler(), KEPLER.0, KEPLER.1)
-        .observe(|sample: &Sample<V>| {
+        .observe(|sample| {
             errors.push((energy(&sample.x, &sample.v) - begin).abs());
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..400.0 * std::f64::consts::PI,
-            SplittingVerlet::new().reversible(scale),
-        )
+        .end(0.0..last, SplittingVerlet::new().reversible(scale))
         .unwrap();
     assert_eq!(end.statistics.expensive, end.statistics.steps);
     assert!(end.statistics.largest_step > 6.0 * end.statistics.smallest_step);
@@ -117,8 +116,11 @@ fn steps_follow_the_stiffness() {
     let points = std::cell::RefCell::new(Vec::<(V, V)>::new());
     let mut times = vec![];
     let mut inner = contact();
+    let method = SplittingHalf::new()
+        .unchecked_stiffness(target)
+        .max_step(largest);
     let end = Split::new(
-        |_t: f64, x: &V, _v: &V, a: &mut V| {
+        |_t, x, _v, a| {
             *a = [-9.81 + 1e6 * (0.1 - x[0]).max(0.0), -9.81];
             points.borrow_mut().push((*x, *a));
         },
@@ -126,16 +128,11 @@ fn steps_follow_the_stiffness() {
         [1.0, 1.1],
         [0.0, 0.0],
     )
-    .observe(|sample: &Sample<V>| {
+    .observe(|sample| {
         times.push(sample.t);
         ControlFlow::Continue(())
     })
-    .end(
-        0.0..1.0,
-        SplittingHalf::new()
-            .unchecked_stiffness(target)
-            .max_step(largest),
-    )
+    .end(0.0..1.0, method)
     .unwrap();
     let statistics = end.statistics;
     assert_eq!((statistics.rejected, statistics.start), (0, 2));
@@ -171,10 +168,18 @@ fn steps_follow_the_stiffness() {
     );
 }
 
+/// What falls from 1 at t = 1.
+fn falls<M, P, Z>(field: P, method: Settings<M, V, Z>) -> Result<SecondOrderEnd<V>, Error>
+where
+    P: SplitField<V>,
+    Z: Drives<M, Divided<V>, P>,
+{
+    Split::of(field, [1.0, 1.1], [0.0, 0.0]).end(0.0..1.0, method)
+}
+
 /// The ball on its contact at t = 1, before it touches again, by steps of 10⁻⁵.
 fn bounced() -> V {
-    let end = Split::of(contact(), [1.0, 1.1], [0.0, 0.0])
-        .end(0.0..1.0, SplittingHalf::new().steps(100_000));
+    let end = falls(contact(), SplittingHalf::new().steps(100_000));
     end.unwrap().x
 }
 
@@ -191,20 +196,15 @@ fn the_stiffness_alone_does_not_keep_the_solution() {
             .fold(0.0, f64::max)
     };
     for largest in [1e-2, 3e-2, 0.1] {
-        let start = || {
-            integrate_split::<SplittingHalf<_>, _>([1.0, 1.1], [0.0, 0.0])
-                .to(1.0)
-                .problem(contact())
-        };
-        let unchecked = start().unchecked_stiffness(0.04).max_step(largest).run();
+        let method = || SplittingHalf::new().max_step(largest);
+        let unchecked = falls(contact(), method().unchecked_stiffness(0.04));
         // It may also end in a step that is too small.
         let unchecked = unchecked.map_or(f64::INFINITY, |end| wrong(end.x));
         assert!(unchecked > 0.1, "{largest}: {unchecked}");
         for (tolerance, error) in [(1e-3, 3e-3), (1e-4, 1e-3), (1e-6, 2e-5)] {
-            let checked = start().stiffness(0.04, tolerance, tolerance);
-            let checked = wrong(checked.max_step(largest).run().unwrap().x);
-            let by_error = start().tolerance(tolerance, tolerance);
-            let by_error = wrong(by_error.max_step(largest).run().unwrap().x);
+            let method = || method().rtol(tolerance).atol(tolerance);
+            let checked = wrong(falls(contact(), method().stiffness(0.04)).unwrap().x);
+            let by_error = wrong(falls(contact(), method()).unwrap().x);
             println!("{largest} {tolerance:e}: {checked:.1e} {by_error:.1e} {unchecked:.1e}");
             assert!(checked < error && by_error < error, "{largest} {tolerance}");
         }
@@ -214,17 +214,18 @@ fn the_stiffness_alone_does_not_keep_the_solution() {
 /// Motion along a soft direction, a stiff one across it: σ sees the soft one.
 #[test]
 fn what_is_stiff_across_the_motion_is_seen_by_the_error() {
-    let run = || {
-        integrate_split::<SplittingVerlet<_>, _>([1.0, 1e-12], [0.0, 0.0])
-            .to(20.0)
-            .parts(
-                velocity_free(|_t, x: &V, a: &mut V| *a = [-x[0], -1e4 * x[1]]),
-                velocity_free(|_t, _x: &V, b: &mut V| *b = [0.0; 2]),
-            )
+    let problem = || {
+        let parts = Sum {
+            expensive: velocity_free(|_t, x: &V, a: &mut V| *a = [-x[0], -1e4 * x[1]]),
+            cheap: velocity_free(|_t, _x: &V, b: &mut V| *b = [0.0; 2]),
+        };
+        Split::of(parts, [1.0, 1e-12], [0.0, 0.0])
     };
     let across = |end: V| end[1].abs();
-    let unchecked = run().unchecked_stiffness(0.1).run();
-    let checked = run().stiffness(0.1, 1e-6, 1e-6).run().unwrap();
+    let method = SplittingVerlet::new().unchecked_stiffness(0.1);
+    let unchecked = problem().end(0.0..20.0, method);
+    let method = SplittingVerlet::new().rtol(1e-6).atol(1e-6).stiffness(0.1);
+    let checked = problem().end(0.0..20.0, method).unwrap();
     // Verlet's frequency is ω(1 + (ωh)²/24 + …): the error at t is about t h²/24 sin t along the motion.
     let h = checked.statistics.largest_step;
     let lag = 20.0 * h * h / 24.0 * 20.0_f64.sin();
@@ -238,11 +239,9 @@ fn what_is_stiff_across_the_motion_is_seen_by_the_error() {
 #[test]
 fn the_local_error_follows_the_tolerance() {
     let error = |tolerance: f64| {
+        let method = SplittingVerlet::new().rtol(tolerance).atol(tolerance);
         let end = Split::of(kepler(), KEPLER.0, KEPLER.1)
-            .end(
-                0.0..2.0 * std::f64::consts::PI,
-                SplittingVerlet::new().rtol(tolerance).atol(tolerance),
-            )
+            .end(0.0..2.0 * std::f64::consts::PI, method)
             .unwrap();
         let s = end.statistics;
         // At the end too, unless the step is rejected before.
@@ -259,69 +258,49 @@ fn the_local_error_follows_the_tolerance() {
 
 #[test]
 fn what_can_not_go_on_is_an_error() {
-    let from = ([1.0, 1.1], [0.0, 0.0]);
-    let start = || integrate_split::<SplittingHalf<_>, _>(from.0, from.1).to(1.0);
-    let least = start()
-        .problem(contact())
-        .unchecked_stiffness(0.04)
-        .min_step(5e-3);
-    assert!(matches!(least.run(), Err(Error::StepTooSmall { .. })));
-    let few = start()
-        .problem(contact())
-        .unchecked_stiffness(0.04)
-        .max_steps(5);
-    assert!(matches!(
-        few.run(),
-        Err(Error::TooManySteps { limit: 5, .. })
-    ));
+    let method = || SplittingHalf::new();
+    let by_stiffness = |target: f64| method().unchecked_stiffness(target);
+    let by_error = |tolerance: f64| method().rtol(tolerance).atol(tolerance);
+    let least = falls(contact(), by_stiffness(0.04).min_step(5e-3));
+    assert!(matches!(least, Err(Error::StepTooSmall { .. })));
+    let few = falls(contact(), by_stiffness(0.04).max_steps(5));
+    assert!(matches!(few, Err(Error::TooManySteps { limit: 5, .. })));
     let broken = |t: f64| if t > 0.5 { f64::NAN } else { -1.0 };
-    let undefined = || {
-        start().split(
-            move |t, _x, _v, a: &mut V| *a = [broken(t), 0.0],
-            |_t, x, _v, b: &mut V| *b = [0.0, -x[1]],
-        )
+    let undefined = || Sum {
+        expensive: move |t: f64, _: &V, _: &V, a: &mut V| *a = [broken(t), 0.0],
+        cheap: |_: f64, x: &V, _: &V, b: &mut V| *b = [0.0, -x[1]],
     };
-    let found = undefined().unchecked_stiffness(0.1).run();
+    let found = falls(undefined(), by_stiffness(0.1));
     assert!(
         matches!(found, Err(Error::NonFinite { t }) if t > 0.4),
         "{found:?}"
     );
-    assert!(matches!(
-        undefined().tolerance(1e-3, 1e-3).run(),
-        Err(Error::NonFinite { .. })
-    ));
-    assert!(matches!(
-        undefined().reversible(|_, _| 1e-2).run(),
-        Err(Error::NonFinite { .. })
-    ));
+    let found = falls(undefined(), by_error(1e-3));
+    assert!(matches!(found, Err(Error::NonFinite { .. })));
+    let found = falls(undefined(), method().reversible(|_, _| 1e-2));
+    assert!(matches!(found, Err(Error::NonFinite { .. })));
     for target in [0.0, 4.0, f64::NAN, -1.0] {
-        let run = start().problem(contact()).unchecked_stiffness(target).run();
-        assert!(
-            matches!(run, Err(Error::StiffnessTarget { limit: 4.0, .. })),
-            "{target}"
-        );
-        let run = start()
-            .problem(contact())
-            .stiffness(target, 1e-4, 1e-4)
-            .run();
-        assert!(
-            matches!(run, Err(Error::StiffnessTarget { limit: 4.0, .. })),
-            "{target}"
-        );
+        for found in [
+            falls(contact(), by_stiffness(target)),
+            falls(contact(), by_error(1e-4).stiffness(target)),
+        ] {
+            assert!(
+                matches!(found, Err(Error::StiffnessTarget { limit: 4.0, .. })),
+                "{target}"
+            );
+        }
     }
-    let run = start().problem(contact()).tolerance(0.0, 0.0).run();
-    assert!(matches!(run, Err(Error::Tolerance { .. })));
-    let run = start().problem(contact()).stiffness(0.1, 0.0, 0.0).run();
-    assert!(matches!(run, Err(Error::Tolerance { .. })));
-    let run = start().problem(contact()).reversible(|_, _| -1.0).run();
-    assert!(matches!(run, Err(Error::NoStepSize { .. })));
-    let run = start()
-        .problem(contact())
+    let found = falls(contact(), by_error(0.0));
+    assert!(matches!(found, Err(Error::Tolerance { .. })));
+    let found = falls(contact(), by_error(0.0).stiffness(0.1));
+    assert!(matches!(found, Err(Error::Tolerance { .. })));
+    let found = falls(contact(), method().reversible(|_, _| -1.0));
+    assert!(matches!(found, Err(Error::NoStepSize { .. })));
+    let found = Split::of(contact(), [1.0, 1.1], [0.0, 0.0])
         .acts_on([2])
-        .unchecked_stiffness(0.1)
-        .run();
+        .end(0.0..1.0, by_stiffness(0.1));
     assert!(matches!(
-        run,
+        found,
         Err(Error::ActsOn {
             component: 2,
             components: 2
