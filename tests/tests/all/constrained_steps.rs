@@ -324,7 +324,7 @@ fn reactions_of_every_method_converge() {
             rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
             let q = rod.positions();
             let v = rod.velocities();
-            let settings = valued!(method, method.settings()).steps(steps);
+            let settings = valued!(method).steps(steps);
             let problem = Dae::new(rod, q, v).formulation(Formulation::Index3);
             let end = problem.end(0.0..0.5, settings).ok()?.end;
             let off = end.a[0].hypot(end.a[1] + 9.81) + 3.0 * 9.81 * end.q[1];

@@ -191,13 +191,10 @@ fn the_printed_corrector_with_accelerations_is_of_first_order() {
         {
             *stepper.carried_mut(index) = [exact(*derivative, offset * h)];
         }
-        let mut problem =
-            stepsmith::second_derivative::BothDerivatives(stepsmith::with_second_derivative(
-                |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
-                |_: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| {
-                    ddy[0] = 2.0 * y[0] * dy[0]
-                },
-            ));
+        let mut problem = stepsmith::with_second_derivative(
+            |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
+            |_: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| ddy[0] = 2.0 * y[0] * dy[0],
+        );
         let mut sample = stepsmith::Sample::new(0.0, &[0.0]);
         let made =
             stepper.step::<_, false>(0.0, &mut problem, &mut Default::default(), &mut sample);

@@ -5,7 +5,6 @@ use std::cell::Cell;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::{
     Error, Event, Failure, Implicit, Ode, OdeEnd, Sample, SecondOrder, Stepper, Stretching,
 };
@@ -340,12 +339,12 @@ impl Power {
 }
 
 impl stepsmith::Rate<V1> for Power {
+    const SECOND_DERIVATIVE: bool = true;
+
     fn rate(&mut self, t: f64, _: &V1, dy: &mut V1) {
         dy[0] = self.derivative(1, t);
     }
-}
 
-impl stepsmith::SecondDerivative<V1> for Power {
     fn second_derivative(&mut self, t: f64, _: &V1, _: &V1, ddy: &mut V1) {
         ddy[0] = self.derivative(2, t);
     }
@@ -367,9 +366,9 @@ fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
         }
         // Positions are exact to degree 3, their velocities to degree 2.
         for degree in 0..=3 {
-            let both = BothDerivatives(Power(degree));
+            let power = Power(degree);
             let [x, ..] =
-                stretched_in::<Pece2AccelerationStretched<_>, _, 1>(both, omega, 0.3, degree);
+                stretched_in::<Pece2AccelerationStretched<_>, _, 1>(power, omega, 0.3, degree);
             assert!(x.abs() < 1e-13, "{omega}, {degree}: {x}");
             let [x, v, _] = stretched::<Pece2SecondOrderStretched<_>, 2>(omega, 0.3, degree);
             assert!(
