@@ -313,6 +313,11 @@ fn senseless_times_and_tolerances_are_told() {
         let told = matches!(found, Err(Error::Interval { .. } | Error::GridTimes { .. }));
         assert!(told, "{found:?}");
     }
+    for ends in [[0.0, 2.0], [0.5, 1.0]] {
+        let found = problem().end(0.0..1.0, Rk4::new().times(ends.to_vec()));
+        let interval = [0.0, 1.0];
+        assert_eq!(found.unwrap_err(), Error::GridEnds { interval, ends });
+    }
     let still = Rk4::new().times(vec![2.0]);
     let still = problem().end(2.0..2.0, still).unwrap();
     assert_eq!((still.t, still.y, still.statistics.steps), (2.0, START, 0));
