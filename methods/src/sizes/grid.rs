@@ -75,11 +75,13 @@ impl Times {
         if let Some(pair) = times.windows(2).find(disordered) {
             return Err(Error::GridTimes { t: pair[1] });
         }
-        if ends != interval {
+        // As of step sizes, a billionth more is a rounding error.
+        let close = 1e-9 * (ends[1] - ends[0]).abs();
+        if (ends[0] - from).abs() > close || (ends[1] - to).abs() > close {
             return Err(Error::GridEnds { interval, ends });
         }
         let h = times.get(1).map_or(0.0, |second| second - times[0]);
-        let mut fixed = Fixed::new(interval, times.len() - 1, h, reach)?;
+        let mut fixed = Fixed::new(ends, times.len() - 1, h, reach)?;
         fixed.times = Some(times.clone());
         Ok(fixed)
     }
@@ -379,10 +381,13 @@ mod tests {
         let found = refused(&[-1.5e308, 0.0, 1.5e308], [-1.5e308, 1.5e308]);
         assert!(found.contains("to t = 1500"), "{found}");
         // They go over the interval.
-        for interval in [[1.0, 3.0], [2.0, 4.0], [4.0, 1.0]] {
+        for interval in [[1.0, 3.0], [2.0, 4.0], [4.0, 1.0], [1.0, 4.0 + 4e-9]] {
             let found = refused(&[1.0, 2.0, 4.0], interval);
             assert!(found.starts_with("the times go from 1 to 4, "), "{found}");
         }
-        assert!(Times(vec![1.0, 2.0, 4.0]).fixed([1.0, 4.0], [0, 1]).is_ok());
+        for to in [4.0, 4.0 + 2e-9, 4.0 - 2e-9] {
+            let fixed = Times(vec![1.0, 2.0, 4.0]).fixed([1.0, to], [0, 1]);
+            assert_eq!(fixed.unwrap().interval, [1.0, 4.0]);
+        }
     }
 }
