@@ -216,7 +216,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     }
 }
 
-/// One number for all components, or one for each.
+/// A number for all components, or one for each.
 pub struct Each(pub(crate) Vec<f64>);
 
 impl From<f64> for Each {
