@@ -3,6 +3,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use stepsmith::Settings;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{AffineMaps, Dae, Formulation, LinearSolver};
@@ -20,10 +21,9 @@ fn run<M: AffineMaps>(
 ) -> Option<f64> {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let solution = Dae::new(&mut mechanism, q, v).formulation(formulation).end(
-        0.0..STEPS as f64 * 1e-3,
-        Settings::<M, _>::new().steps(STEPS).linear_solver(solver),
-    );
+    let problem = Dae::new(&mut mechanism, q, v).formulation(formulation);
+    let method = Settings::<M, _>::new().steps(STEPS).linear_solver(solver);
+    let solution = problem.end(0.0..STEPS as f64 * 1e-3, method);
     solution.ok()?.end.q.last().copied()
 }
 

@@ -17,7 +17,7 @@ use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, LinearStructure, Load,
 };
-use stepsmith::{Acceleration, ByRef, SecondOrder};
+use stepsmith::{Acceleration, ByRef, SecondOrder, Settings};
 
 const STEPS: usize = 250;
 /// The fewest steps of a run.
@@ -54,14 +54,10 @@ fn generated<M: AffineMaps>(steps: usize) -> Vec<f64> {
     let mut mechanism = manipulator();
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    match Dae::new(&mut mechanism, q, v)
-        .formulation(Formulation::Index3)
-        .end(
-            0.0..steps as f64 * H,
-            Settings::<M, _>::new()
-                .steps(steps)
-                .linear_solver(LinearSolver::Dense),
-        ) {
+    let problem = Dae::new(&mut mechanism, q, v).formulation(Formulation::Index3);
+    let method = Settings::<M, _>::new().steps(steps);
+    let method = method.linear_solver(LinearSolver::Dense);
+    match problem.end(0.0..steps as f64 * H, method) {
         Ok(solution) => solution.end.q,
         Err(error) => panic!("{error}"),
     }
@@ -419,22 +415,22 @@ fn structure() -> LinearStructure {
 
 fn vehicle(structure: &LinearStructure, given: Given) -> Vec<f64> {
     let mut vehicle = Vehicle::new();
-    let run = integrate::<Cd3<_>, _>(DISPLACED, [0.0; 3])
-        .to(VEHICLE_STEPS as f64 * H)
-        .steps(VEHICLE_STEPS);
-    let end = match given {
+    match given {
         Given::Matrices => match structure.problem() {
-            Ok(problem) => run.problem(problem).run(),
+            Ok(problem) => displaced(problem),
             Err(error) => panic!("{error}"),
         },
-        Given::Jacobians => run.problem(ByRef(&mut vehicle)).run(),
-        Given::Nothing => run
-            .acceleration(|_, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
-                vehicle.write(x, v, a);
-            })
-            .run(),
-    };
-    match end {
+        Given::Jacobians => displaced(ByRef(&mut vehicle)),
+        Given::Nothing => displaced(|_: f64, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
+            vehicle.write(x, v, a);
+        }),
+    }
+}
+
+fn displaced(problem: impl Acceleration<[f64; 3]>) -> Vec<f64> {
+    let problem = SecondOrder::of(problem, DISPLACED, [0.0; 3]);
+    let method = Cd3::new().steps(VEHICLE_STEPS);
+    match problem.end(0.0..VEHICLE_STEPS as f64 * H, method) {
         Ok(end) => end.x.to_vec(),
         Err(error) => panic!("{error}"),
     }
@@ -497,16 +493,9 @@ fn chain_by_hand<const N: usize>() -> Vec<f64> {
 }
 
 fn chain_generated<const N: usize>() -> Vec<f64> {
-    let end = SecondOrder::new(
-        |_, x: &[f64; N], v: &[f64; N], a: &mut [f64; N]| chain(x, v, a),
-        plucked::<N>(),
-        [0.0; N],
-    )
-    .end(
-        0.0..VEHICLE_STEPS as f64 * H,
-        AverageAcceleration::new().steps(VEHICLE_STEPS),
-    );
-    match end {
+    let problem = SecondOrder::new(|_, x, v, a| chain(x, v, a), plucked::<N>(), [0.0; N]);
+    let method = AverageAcceleration::new().steps(VEHICLE_STEPS);
+    match problem.end(0.0..VEHICLE_STEPS as f64 * H, method) {
         Ok(end) => end.x.to_vec(),
         Err(error) => panic!("{error}"),
     }

@@ -22,7 +22,7 @@ use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
     StructureError,
 };
-use stepsmith::{Error, SecondOrder, Start, Stepper};
+use stepsmith::{Error, SecondOrder, Settings, Start, Stepper};
 use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
 use stepsmith_tests::structures::chain as structure;
 
@@ -65,13 +65,10 @@ fn by_hand(x0: &[f64]) -> Vec<f64> {
 }
 
 fn generated(x0: &[f64], start: Start<Vec<f64>>) -> Vec<f64> {
-    match SecondOrder::velocity_free(
-        |_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a),
-        x0.to_vec(),
-        vec![0.0; x0.len()],
-    )
-    .end(0.0..STEPS as f64 * H, Cd3::new().steps(STEPS).start(start))
-    {
+    let v0 = vec![0.0; x0.len()];
+    let problem = SecondOrder::velocity_free(|_t, x, a| chain(x, a), x0.to_vec(), v0);
+    let method = Cd3::new().steps(STEPS).start(start);
+    match problem.end(0.0..STEPS as f64 * H, method) {
         Ok(end) => end.x,
         Err(error) => panic!("{error}"),
     }
@@ -99,14 +96,12 @@ fn seconds<M: Stepper<Vec<f64>>>(
     pluck: &[f64],
     steps: usize,
 ) -> Result<f64, StructureError> {
-    let problem = chain.undamped_problem()?;
     let x = pluck.to_vec();
     let v = vec![0.0; pluck.len()];
+    let problem = SecondOrder::of(chain.undamped_problem()?, x, v);
+    let method = Settings::<M, _>::new().steps(steps);
     let begin = Instant::now();
-    black_box(
-        SecondOrder::of(problem, x, v)
-            .end(0.0..H * steps as f64, Settings::<M, _>::new().steps(steps))?,
-    );
+    black_box(problem.end(0.0..H * steps as f64, method)?);
     Ok(begin.elapsed().as_secs_f64())
 }
 
@@ -154,15 +149,10 @@ fn constrained<M: AffineMaps + Stepper<Vec<f64>>>(
     let mut seconds = |steps: usize| {
         let q = mechanism.positions();
         let v = mechanism.velocities();
+        let problem = Dae::new(&mut *mechanism, q, v).formulation(Formulation::Index3);
+        let method = Settings::<M, _>::new().steps(steps);
         let begin = Instant::now();
-        black_box(
-            Dae::new(&mut *mechanism, q, v)
-                .formulation(Formulation::Index3)
-                .end(
-                    0.0..1e-3 * steps as f64,
-                    Settings::<M, _>::new().steps(steps),
-                )?,
-        );
+        black_box(problem.end(0.0..1e-3 * steps as f64, method)?);
         Ok(begin.elapsed().as_secs_f64())
     };
     let [step, start] = step_and_start(100, &mut seconds)?;

@@ -47,7 +47,7 @@ fn by_hand<const N: usize>(mut state: State<N>) -> State<N> {
 }
 
 fn generated<const N: usize>(state: State<N>) -> State<N> {
-    let mut stepper = Cd3::new(STEP_SIZE, &state.x);
+    let mut stepper = Cd3::sized(STEP_SIZE, &state.x);
     for (slot, value) in [state.x, state.v, state.a].into_iter().enumerate() {
         *stepper.carried_mut(slot) = value;
     }
@@ -73,16 +73,13 @@ fn generated<const N: usize>(state: State<N>) -> State<N> {
 
 /// The same by the loop of integrations, its start included.
 fn driven<const N: usize>(state: State<N>) -> Option<[f64; N]> {
-    let end = SecondOrder::velocity_free(
-        |_t, x: &[f64; N], a: &mut [f64; N]| {
-            for i in 0..N {
-                a[i] = -stiffness(i) * x[i];
-            }
-        },
-        state.x,
-        state.v,
-    )
-    .end(0.0..STEPS as f64 * STEP_SIZE, Cd3::new().steps(STEPS));
+    let force = |_t: f64, x: &[f64; N], a: &mut [f64; N]| {
+        for i in 0..N {
+            a[i] = -stiffness(i) * x[i];
+        }
+    };
+    let end = SecondOrder::velocity_free(force, state.x, state.v)
+        .end(0.0..STEPS as f64 * STEP_SIZE, Cd3::new().steps(STEPS));
     end.ok().map(|end| end.x)
 }
 

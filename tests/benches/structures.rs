@@ -23,7 +23,7 @@ use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
     StructureError, matrix_market,
 };
-use stepsmith::{SecondOrder, Start, Stepper};
+use stepsmith::{SecondOrder, Settings, Start, Stepper};
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
 
 /// Seconds: of this process on a processor, where the system tells them, else of the day.
@@ -109,13 +109,11 @@ fn one<M: Stepper<Vec<f64>>>(
     };
     let n = structure.freedoms();
     let problem = structure.undamped_problem()?;
+    let method = Settings::<M, _>::new().steps(steps + 1);
+    let method = method.start(Start::Solution(Box::new(move |_, _| vec![0.0; n])));
     let begin = clock();
-    let end = SecondOrder::of(problem, vec![0.0; n], vec![0.0; n]).end(
-        -h..h * steps as f64,
-        Settings::<M, _>::new()
-            .steps(steps + 1)
-            .start(Start::Solution(Box::new(move |_, _| vec![0.0; n]))),
-    )?;
+    let end =
+        SecondOrder::of(problem, vec![0.0; n], vec![0.0; n]).end(-h..h * steps as f64, method)?;
     let [third, last] = noted.get();
     let spent = [third - begin, (last - third) / (steps - 3) as f64];
     Ok((spent, end.x[model.loaded], end.statistics.to_string()))
@@ -347,20 +345,17 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     };
     let mut closure = || {
         let begin = Instant::now();
-        let end = SecondOrder::velocity_free(
-            |_t, x: &Vec<f64>, a: &mut Vec<f64>| {
-                let x = &x[..n];
-                let a = &mut a[..n];
-                a[0] = x[1] - 2.0 * x[0];
-                for i in 1..n - 1 {
-                    a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
-                }
-                a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
-            },
-            pluck.clone(),
-            vec![0.0; n],
-        )
-        .end(0.0..h * steps as f64, Cd3::new().steps(steps))?;
+        let force = |_t: f64, x: &Vec<f64>, a: &mut Vec<f64>| {
+            let x = &x[..n];
+            let a = &mut a[..n];
+            a[0] = x[1] - 2.0 * x[0];
+            for i in 1..n - 1 {
+                a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
+            }
+            a[n - 1] = x[n - 2] - 2.0 * x[n - 1];
+        };
+        let end = SecondOrder::velocity_free(force, pluck.clone(), vec![0.0; n])
+            .end(0.0..h * steps as f64, Cd3::new().steps(steps))?;
         note(1, end.x[middle], begin)
     };
     let mut vectors = || {

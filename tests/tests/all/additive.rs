@@ -5,7 +5,7 @@ use std::cell::Cell;
 use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler};
 use stepsmith::block::Radau5;
 use stepsmith::runge_kutta::{Rk4, Sdirk2, Sdirk3};
-use stepsmith::{ByRef, Error, Ode, OneStep, Pair, Rate, Stepper, with_jacobian};
+use stepsmith::{ByRef, Error, Ode, OneStep, Pair, Rate, Settings, Stepper, with_jacobian};
 
 type Y = [f64; 2];
 
@@ -131,13 +131,13 @@ fn each_part_alone_is_its_own_method() {
 #[test]
 fn stiff_parts_are_damped_in_long_steps() {
     fn error<M: Stepper<[f64; 1], 1>>(lambda: f64) -> f64 {
-        let end = Ode::split(
-            |t, _y: &[f64; 1], dy| dy[0] = -t.sin(),
-            move |t, y, dy| dy[0] = -lambda * (y[0] - t.cos()),
+        let problem = Ode::split(
+            |t, _y, dy| dy[0] = -t.sin(),
+            |t, y, dy| dy[0] = -lambda * (y[0] - t.cos()),
             [0.5],
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().steps(40))
-        .unwrap();
+        );
+        let method = Settings::<M, _>::new().steps(40);
+        let end = problem.end(0.0..1.0, method).unwrap();
         (end.y[0] - 1.0_f64.cos()).abs()
     }
     for lambda in [1e2, 1e4, 1e8] {
@@ -185,12 +185,9 @@ fn pairs_follow_the_tolerance() {
         .unwrap()
         .y;
     fn run<M: Pair<Points> + OneStep<Points, 1>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
-        let end = Ode::split(reaction, diffusion, start())
-            .end(
-                0.0..0.5,
-                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-            )
-            .unwrap();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+        let problem = Ode::split(reaction, diffusion, start());
+        let end = problem.end(0.0..0.5, method).unwrap();
         let distances = end.y.iter().zip(exact).map(|(a, b)| (a - b).abs());
         (distances.fold(0.0, f64::max), end.statistics.steps)
     }
@@ -227,7 +224,7 @@ fn the_jacobian_is_that_of_the_implicit_part() {
         *dy = [-2.0 * y[1] * y[1], 0.0];
     };
     let end = Ode::of(Additive::new(soft, stiff), [1.0, 1.0])
-        .end(0.0..1.0, Settings::<Ark436<Y>, _>::new().steps(20))
+        .end(0.0..1.0, Ark436::new().steps(20))
         .unwrap();
     // And once with the sum, at the start.
     assert_eq!(evaluations.get(), 6 * 20 + 1);
@@ -247,8 +244,8 @@ fn a_failure_leaves_the_sum_whole() {
             other(t, y, dy)
         }
     });
-    let failed = Ode::of(ByRef(&mut sum), [1.0, 0.0])
-        .end(0.0..1.0, Settings::<Ars222<Y>, _>::new().steps(4));
+    let problem = Ode::of(ByRef(&mut sum), [1.0, 0.0]);
+    let failed = problem.end(0.0..1.0, Ars222::new().steps(4));
     assert!(matches!(failed, Err(Error::NonFinite { .. })), "{failed:?}");
     let mut dy = [0.0; 2];
     let mut expected = [0.0; 2];
@@ -266,7 +263,7 @@ fn output_between_steps_is_by_the_sum() {
         .output(&times, |t, y| {
             worst = worst.max((y[0] - t.cos()).hypot(y[1] - t.sin()))
         })
-        .end(0.0..1.0, Settings::<Ark436<Y>, _>::new().steps(40))
+        .end(0.0..1.0, Ark436::new().steps(40))
         .unwrap();
     assert!(worst < 1e-7, "{worst}");
 }

@@ -15,7 +15,7 @@ where
     G: Field<Vec<f64>, RANK>,
 {
     let start = vec![0.3, -0.2, 0.1, 0.7];
-    let mut stepper = M::new(1e-2, &start);
+    let mut stepper = M::sized(1e-2, &start);
     stepper.carried_mut(0).clone_from(&start);
     let mut implicit = Implicit::new(iteration);
     implicit.prepare(&start, 3);

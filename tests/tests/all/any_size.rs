@@ -11,7 +11,7 @@ use stepsmith::structural::{
     AverageAcceleration, Bathe, LinearAcceleration, NohBathe, Tchamwa, WilsonTheta,
 };
 use stepsmith::two_derivative::{ChanTsai4, ChanTsai5};
-use stepsmith::{Error, Ode, OneStep, SecondOrder, Statistics, Stepper};
+use stepsmith::{Error, Ode, OneStep, SecondOrder, Settings, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -49,36 +49,43 @@ enum By {
 type End = Result<(V, Statistics), Error>;
 
 macro_rules! chosen {
-    ($run:expr, $by:expr) => {
+    ($problem:expr, $method:ident, $by:expr) => {
         match $by {
-            By::Tolerance(tolerance) => $run.to(TO).tolerance(*tolerance, *tolerance).run(),
-            By::Times(points) => $run.times(points.clone()).run(),
+            By::Tolerance(tolerance) => {
+                let method = Settings::<$method, _>::new()
+                    .rtol(*tolerance)
+                    .atol(*tolerance);
+                $problem.end(0.0..TO, method)
+            }
+            By::Times(points) => {
+                let method = Settings::<$method, _>::new().times(points.clone());
+                $problem.end(0.0..TO, method)
+            }
         }
     };
 }
 
 fn first<M: OneStep<V, 1>>(by: &By) -> End {
-    let run = integrate_first_order::<M, V>(START).rate(pendulum);
-    chosen!(run, by).map(|end| (end.y, end.statistics))
+    let problem = Ode::new(pendulum, START);
+    chosen!(problem, M, by).map(|end| (end.y, end.statistics))
 }
 
 fn twice<M: OneStep<V, 1>>(by: &By) -> End {
-    let run = integrate_first_order::<M, V>(START).rate_and_second_derivative(pendulum, jerk);
-    chosen!(run, by).map(|end| (end.y, end.statistics))
+    let problem = Ode::new(pendulum, START).second_derivative(jerk);
+    chosen!(problem, M, by).map(|end| (end.y, end.statistics))
 }
 
 fn second<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
-    let run = integrate::<M, [f64; 1]>([START[0]], [START[1]]).acceleration(
-        |t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = swing(t, x[0], v[0]),
-    );
-    chosen!(run, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
+    let [x, v] = START.map(|z| [z]);
+    let problem = SecondOrder::new(|t, x, v, a| a[0] = swing(t, x[0], v[0]), x, v);
+    chosen!(problem, M, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
 }
 
 /// Without damping.
 fn free<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
-    let run = integrate::<M, [f64; 1]>([START[0]], [START[1]])
-        .velocity_free(|t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = swing(t, x[0], 0.0));
-    chosen!(run, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
+    let [x, v] = START.map(|z| [z]);
+    let problem = SecondOrder::velocity_free(|t, x, a| a[0] = swing(t, x[0], 0.0), x, v);
+    chosen!(problem, M, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
 }
 
 fn exact(run: &str) -> V {
@@ -211,25 +218,20 @@ fn orders_are_kept_in_unequal_steps() {
 fn implicit_methods_step_over_what_is_stiff() {
     const K: f64 = 1e6;
     fn first<M: OneStep<[f64; 1], 1>>(name: &str) {
-        let end = Ode::new(
-            |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
-                dy[0] = -K * (y[0].powi(3) - t.cos().powi(3)) - t.sin();
-            },
-            [1.0],
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().rtol(1e-5).atol(1e-5));
+        let rate = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
+            dy[0] = -K * (y[0].powi(3) - t.cos().powi(3)) - t.sin();
+        };
+        let method = Settings::<M, _>::new().rtol(1e-5).atol(1e-5);
+        let end = Ode::new(rate, [1.0]).end(0.0..1.0, method);
         judge(name, end.map(|end| (end.y[0], end.statistics)));
     }
     fn second<M: OneStep<[f64; 1], 2>>(name: &str) {
-        let end = SecondOrder::new(
-            |t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
-                let cubic = x[0].powi(3) - t.cos().powi(3);
-                a[0] = -K * (cubic + v[0] + t.sin()) - t.cos();
-            },
-            [1.0],
-            [0.0],
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().rtol(1e-5).atol(1e-5));
+        let force = |t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+            let cubic = x[0].powi(3) - t.cos().powi(3);
+            a[0] = -K * (cubic + v[0] + t.sin()) - t.cos();
+        };
+        let method = Settings::<M, _>::new().rtol(1e-5).atol(1e-5);
+        let end = SecondOrder::new(force, [1.0], [0.0]).end(0.0..1.0, method);
         judge(name, end.map(|end| (end.x[0], end.statistics)));
     }
     fn judge(name: &str, end: Result<(f64, Statistics), Error>) {
@@ -263,12 +265,9 @@ fn estimates_are_those_of_richardson() {
         for (factor, rejects) in [(1.001, false), (0.999, true)] {
             let mut atol = [1.0; 2];
             atol[tight] = factor * error;
-            let end = Ode::new(
-                |_, y: &V, dy: &mut V| *dy = [-y[0], -2.0 * y[1]],
-                [1.0, 1.0],
-            )
-            .end(0.0..h, Rk4::new().rtol(0.0).atol(&atol).first_step(h))
-            .unwrap();
+            let problem = Ode::new(|_, y: &V, dy| *dy = [-y[0], -2.0 * y[1]], [1.0, 1.0]);
+            let method = Rk4::new().rtol(0.0).atol(atol).first_step(h);
+            let end = problem.end(0.0..h, method).unwrap();
             assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
             if !rejects {
                 // The halves' result is kept as it is.
@@ -303,31 +302,28 @@ fn steps_of_any_size_allocate_nothing() {
 
 #[test]
 fn senseless_times_and_tolerances_are_told() {
-    let run = || integrate_first_order::<Rk4<V>, V>(START).rate(pendulum);
+    let problem = || Ode::new(pendulum, START);
     for points in [
         vec![],
         vec![0.0, 1.0, 1.0],
         vec![0.0, 2.0, 1.0],
         vec![0.0, f64::NAN],
     ] {
-        let found = run().times(points).run();
+        let found = problem().end(0.0..1.0, Rk4::new().times(points));
         let told = matches!(found, Err(Error::Interval { .. } | Error::GridTimes { .. }));
         assert!(told, "{found:?}");
     }
-    let still = run().times(vec![2.0]).run().unwrap();
+    let still = Rk4::new().times(vec![2.0]);
+    let still = problem().end(2.0..2.0, still).unwrap();
     assert_eq!((still.t, still.y, still.statistics.steps), (2.0, START, 0));
-    let backwards = run().times(vec![1.0, 0.5, 0.0]).run().unwrap();
+    let backwards = Rk4::new().times(vec![1.0, 0.5, 0.0]);
+    let backwards = problem().end(1.0..0.0, backwards).unwrap();
     assert_eq!((backwards.t, backwards.statistics.step_size), (0.0, -0.5));
     for bad in [-1.0, f64::NAN, 1.0] {
-        let found = run().to(1.0).tolerance(bad, bad).run();
+        let found = problem().end(0.0..1.0, Rk4::new().rtol(bad).atol(bad));
         assert!(matches!(found, Err(Error::Tolerance { .. })), "{found:?}");
     }
-    let given = run().to(1.0).steps(10).tolerance(1e-3, 1e-3).run();
-    assert!(matches!(given, Err(Error::GridAndTolerance { .. })));
-    let broken = Ode::new(
-        |t: f64, _: &[f64; 1], dy: &mut [f64; 1]| dy[0] = 1.0 / (0.5 - t).sqrt(),
-        [1.0],
-    )
-    .end(0.0..1.0, Rk4::new().rtol(1e-3).atol(1e-3));
+    let broken = Ode::new(|t, _, dy| dy[0] = 1.0 / (0.5 - t).sqrt(), [1.0])
+        .end(0.0..1.0, Rk4::new().rtol(1e-3).atol(1e-3));
     assert!(broken.is_err(), "{broken:?}");
 }

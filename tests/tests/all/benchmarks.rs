@@ -2,6 +2,7 @@
 //! tests/peers/mechanisms.py (the squeezer: of the Test Set for IVP Solvers).
 
 use std::ops::ControlFlow;
+use stepsmith::Settings;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
 use stepsmith::structural::GeneralizedAlphaFifth;

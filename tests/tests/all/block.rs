@@ -1,8 +1,9 @@
 //! Block formulas on stiff problems y' = f(t, y), and on x'' = g(t, x, x').
 
 use nalgebra::DMatrix;
+use std::ops::ControlFlow;
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Block4Equidistant, Radau5};
-use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Stepper, velocity_free, with_jacobians};
+use stepsmith::{Acceleration, Implicit, Iteration, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::reference::{solve, solve_second};
 
 type V = [f64; 1];
@@ -12,21 +13,14 @@ const LAMBDA: f64 = -1e6;
 /// The errors on y' = λ(y − cos t) − sin t from y(0) = 1 + deviation, after each step h = 1/10.
 fn prothero_robinson<M: Stepper<V, 1>>(deviation: f64, iteration: Iteration) -> Vec<f64> {
     let mut errors = Vec::new();
-    Ode::new(
-        |t, y: &V, dy| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin(),
-        [1.0 + deviation],
-    )
-    .observe(|t, y| {
+    let rate = |t: f64, y: &V, dy: &mut V| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin();
+    let problem = Ode::new(rate, [1.0 + deviation]).observe(|t, y| {
         errors.push(y[0] - t.cos());
-        std::ops::ControlFlow::Continue(())
-    })
-    .end(
-        0.0..10.0,
-        Settings::<M, _>::new()
-            .step(0.1)
-            .implicit(Implicit::new(iteration)),
-    )
-    .expect("L-stable");
+        ControlFlow::Continue(())
+    });
+    let method = Settings::<M, _>::new().step(0.1);
+    let method = method.implicit(Implicit::new(iteration));
+    problem.end(0.0..10.0, method).expect("L-stable");
     errors
 }
 
@@ -70,23 +64,20 @@ fn a_deviation_dies_as_the_stability_function_says() {
     check::<Radau5<_>>();
 }
 
-/// Van der Pol's oscillator, μ = 10, from (2, 0): y at t = 20, over a period.
+/// Van der Pol's oscillator, μ = 10.
+fn oscillator(_: f64, y: &[f64; 2], dy: &mut [f64; 2]) {
+    *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
+}
+
+/// y at t = 20, over a period, from (2, 0).
 fn van_der_pol<M: Stepper<[f64; 2], 1>>(steps: usize) -> [f64; 2] {
-    Ode::new(
-        |_, y: &[f64; 2], dy| {
-            *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
-        },
-        [2.0, 0.0],
-    )
-    .end(0.0..20.0, Settings::<M, _>::new().steps(steps))
-    .map_or([f64::NAN; 2], |end| end.y)
+    Ode::new(oscillator, [2.0, 0.0])
+        .end(0.0..20.0, Settings::<M, _>::new().steps(steps))
+        .map_or([f64::NAN; 2], |end| end.y)
 }
 
 #[test]
 fn van_der_pol_agrees_with_another_method() {
-    let oscillator = |_: f64, y: &[f64; 2], dy: &mut [f64; 2]| {
-        *dy = [y[1], 10.0 * (1.0 - y[0] * y[0]) * y[1] - y[0]];
-    };
     let reference = solve(oscillator, (0.0, 20.0), [2.0, 0.0], 4000);
     for (name, y) in [
         ("block3", van_der_pol::<Block3Equidistant<_>>(4000)),
@@ -123,8 +114,17 @@ fn pulled(t: f64, x: &V, a: &mut V) {
 }
 
 /// The slope of the error of x(2) under halving.
-fn slope(exact: f64, run: impl Fn(usize) -> f64) -> f64 {
-    let [coarse, fine] = [10, 20].map(|steps| (run(steps) - exact).abs());
+fn slope<P: Acceleration<V>>(
+    exact: f64,
+    iteration: Iteration,
+    problem: impl Fn() -> SecondOrder<'static, V, P>,
+) -> f64 {
+    let [coarse, fine] = [10, 20].map(|steps| {
+        let method = Block3SecondOrder::new().steps(steps);
+        let method = method.implicit(Implicit::new(iteration));
+        let end = problem().end(0.0..2.0, method);
+        end.map_or(f64::NAN, |end| (end.x[0] - exact).abs())
+    });
     (coarse / fine).log2()
 }
 
@@ -134,30 +134,17 @@ fn second_order_problems_converge_at_the_proven_order() {
     let [[exact], _] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
     let free = |t: f64, x: &V, _: &V, a: &mut V| pulled(t, x, a);
     let [[exactly], _] = solve_second(free, (0.0, 2.0), [[1.0], [0.5]], 40);
-    let run = |steps| {
-        integrate::<Block3SecondOrder<_>, _>([1.0], [0.5])
-            .to(2.0)
-            .steps(steps)
-    };
-    let at_end = |end: Result<stepsmith::Solution<V>, _>| end.map_or(f64::NAN, |end| end.x[0]);
+    let damped = || SecondOrder::new(forced, [1.0], [0.5]);
+    let undamped = || SecondOrder::velocity_free(pulled, [1.0], [0.5]);
     for iteration in [
         Iteration::FixedPoint,
         Iteration::Newton,
         Iteration::ModifiedNewton,
     ] {
-        let implicit = || Implicit::new(iteration);
         let found = [
-            slope(exact, |n| {
-                at_end(run(n).implicit(implicit()).acceleration(forced).run())
-            }),
-            slope(exact, |n| {
-                let problem = with_jacobians(forced, forced_jacobians);
-                at_end(run(n).implicit(implicit()).problem(problem).run())
-            }),
-            slope(exactly, |n| {
-                let spring = velocity_free(pulled);
-                at_end(run(n).implicit(implicit()).problem(spring).run())
-            }),
+            slope(exact, iteration, damped),
+            slope(exact, iteration, || damped().jacobians(forced_jacobians)),
+            slope(exactly, iteration, undamped),
         ];
         for slope in found {
             assert!(

@@ -5,7 +5,7 @@ use stepsmith::composition::ForestRuth;
 use stepsmith::constrained::{Constrained, Dae};
 use stepsmith::nystrom::Nystrom4;
 use stepsmith::runge_kutta::{Rk4, Verner87};
-use stepsmith::split::Split;
+use stepsmith::split::{Split, Sum};
 use stepsmith::splitting::SplittingVerlet;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Crossing, Error, Event, Ode, SecondOrder, velocity_free};
@@ -29,13 +29,9 @@ fn floor<'a>(crossing: Crossing) -> Event<'a, [V; 2]> {
 macro_rules! second {
     ($method:ident, $($steps:tt)*) => {
         |[t, x, v], to, crossing| {
-            let end = integrate::<$method<V>, V>([x], [v])
-                .from(t)
-                .to(to)
-                .$($steps)*
-                .velocity_free(|_, _, a| a[0] = -G)
+            let end = SecondOrder::velocity_free(|_, _, a| a[0] = -G, [x], [v])
                 .event(floor(crossing))
-                .run()?;
+                .end(t..to, $method::new().$($steps)*)?;
             Ok([end.t, end.x[0], end.v[0]])
         }
     };
@@ -44,29 +40,23 @@ macro_rules! second {
 macro_rules! first {
     ($method:ident, $($steps:tt)*) => {
         |[t, x, v], to, crossing| {
-            let end = integrate_first_order::<$method<[f64; 2]>, [f64; 2]>([x, v])
-                .from(t)
-                .to(to)
-                .$($steps)*
-                .rate(|_, y, dy| *dy = [y[1], -G])
-                .event(Event::new(|_, [y]: &[[f64; 2]; 1]| y[0]).crossing(crossing).last())
-                .run()?;
+            let event = Event::new(|_, [y]: &[[f64; 2]; 1]| y[0]);
+            let end = Ode::new(|_, y, dy| *dy = [y[1], -G], [x, v])
+                .event(event.crossing(crossing).last())
+                .end(t..to, $method::new().$($steps)*)?;
             Ok([end.t, end.y[0], end.y[1]])
         }
     };
 }
 
 fn split([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, Error> {
-    let end = Split::of(
-        Sum {
-            expensive: velocity_free(|_, _: &V, a: &mut V| a[0] = -G),
-            cheap: velocity_free(|_, _: &V, b: &mut V| b[0] = 0.0),
-        },
-        [x],
-        [v],
-    )
-    .event(floor(crossing))
-    .end(t..to, SplittingVerlet::new().step(H))?;
+    let field = Sum {
+        expensive: velocity_free(|_, _, a: &mut V| a[0] = -G),
+        cheap: velocity_free(|_, _, b: &mut V| b[0] = 0.0),
+    };
+    let end = Split::of(field, [x], [v])
+        .event(floor(crossing))
+        .end(t..to, SplittingVerlet::new().step(H))?;
     Ok([end.t, end.x[0], end.v[0]])
 }
 
@@ -100,21 +90,18 @@ fn constrained([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, E
 }
 
 const ENGINES: [(&str, Fall); 9] = [
-    ("Nystrom4", second!(Nystrom4, step_size(H))),
-    (
-        "AverageAcceleration",
-        second!(AverageAcceleration, step_size(H)),
-    ),
+    ("Nystrom4", second!(Nystrom4, step(H))),
+    ("AverageAcceleration", second!(AverageAcceleration, step(H))),
     (
         "ForestRuth by a tolerance",
-        second!(ForestRuth, tolerance(1e-9, 1e-9)),
+        second!(ForestRuth, rtol(1e-9).atol(1e-9)),
     ),
-    ("Rk4", first!(Rk4, step_size(H))),
-    ("Rk4 by a tolerance", first!(Rk4, tolerance(1e-9, 1e-9))),
-    ("Verner87", first!(Verner87, tolerance(1e-9, 1e-9))),
+    ("Rk4", first!(Rk4, step(H))),
+    ("Rk4 by a tolerance", first!(Rk4, rtol(1e-9).atol(1e-9))),
+    ("Verner87", first!(Verner87, rtol(1e-9).atol(1e-9))),
     (
         "compensated",
-        second!(AverageAcceleration, step_size(H).compensated()),
+        second!(AverageAcceleration, step(H).compensated()),
     ),
     ("split", split),
     ("constrained", constrained),
@@ -156,12 +143,10 @@ fn a_ball_of_single_precision_bounces_alike() {
         let mut x = [1.0_f32];
         let mut v = [0.0_f32];
         for bounce in 0..12 {
-            let end = SecondOrder::of(velocity_free(|_, _, a| a[0] = -G as f32), x, v)
-                .event(
-                    Event::new(|_, [x, _]: &[[f32; 1]; 2]| x[0].into())
-                        .crossing(crossing)
-                        .last(),
-                )
+            let event = Event::new(|_, [x, _]: &[[f32; 1]; 2]| x[0].into());
+            let ball = velocity_free(|_, _, a: &mut [f32; 1]| a[0] = -G as f32);
+            let end = SecondOrder::of(ball, x, v)
+                .event(event.crossing(crossing).last())
                 .end(t..10.0, Nystrom4::new().step(H))
                 .unwrap();
             assert!((end.t - time).abs() < 1e-6, "{bounce}: {} {time}", end.t);

@@ -1,7 +1,7 @@
 //! Fernández de Bustos et al. 2024: the tables of the pendulum, and measured against proven order.
 
 use stepsmith::central_difference::*;
-use stepsmith::{Implicit, Iteration, SecondOrder, Start, Stepper};
+use stepsmith::{Implicit, Iteration, SecondOrder, Settings, Start, Stepper};
 use stepsmith_tests::printed::measured::pendulum_drift;
 use stepsmith_tests::reference::solve_second;
 
@@ -86,32 +86,20 @@ fn table_6() {
 }
 
 /// x'' = −x + x'²/5 − x²x'/3, which uses the velocity.
-fn oscillator(x: f64, v: f64) -> f64 {
-    -x + v * v / 5.0 - x * x * v / 3.0
+fn oscillator(_: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
+    a[0] = -x[0] + v[0] * v[0] / 5.0 - x[0] * x[0] * v[0] / 3.0;
 }
 
 /// The measured slope of the error in x over the last halving.
 fn slope<M: Stepper<[f64; 1]>>(coarsest: usize) -> f64 {
-    let field = |_: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
-        a[0] = oscillator(x[0], v[0]);
-    };
-    let [[exact], _] = solve_second(field, (0.0, 2.0), [[1.0], [0.5]], 40);
+    let [[exact], _] = solve_second(oscillator, (0.0, 2.0), [[1.0], [0.5]], 40);
     let error = |steps: usize| {
-        let end = SecondOrder::new(
-            |_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
-                a[0] = oscillator(x[0], v[0]);
-            },
-            [1.0],
-            [0.5],
-        )
-        .end(
-            0.0..2.0,
-            Settings::<M, _>::new()
-                .steps(steps)
-                .start(Start::Collocation)
-                .implicit(Implicit::new(Iteration::Newton)),
-        )
-        .unwrap();
+        let method = Settings::<M, _>::new()
+            .steps(steps)
+            .start(Start::Collocation)
+            .implicit(Implicit::new(Iteration::Newton));
+        let problem = SecondOrder::new(oscillator, [1.0], [0.5]);
+        let end = problem.end(0.0..2.0, method).unwrap();
         (end.x[0] - exact).abs()
     };
     (error(coarsest) / error(2 * coarsest)).log2()
@@ -144,13 +132,9 @@ fn measured_slopes_are_the_proven_orders() {
 #[test]
 fn high_degrees_reach_their_orders() {
     fn end<M: Stepper<[f64; 1]>>(steps: usize) -> f64 {
-        let end = SecondOrder::velocity_free(
-            |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0].sin(),
-            [2.0],
-            [0.0],
-        )
-        .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
-        .unwrap();
+        let end = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0].sin(), [2.0], [0.0])
+            .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
+            .unwrap();
         assert!(end.statistics.evaluations < steps as u64 + 20);
         end.x[0]
     }

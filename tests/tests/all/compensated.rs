@@ -8,7 +8,7 @@ use stepsmith::composition::ForestRuth;
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Error, Failure, Ode, SecondOrder, Stepper};
+use stepsmith::{Error, Failure, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::printed::measured::{compensated_pendulum_drift, pendulum_drift};
 
 /// 10⁶ steps of the source's pendulum, in which a step errs by less than rounding does.
@@ -34,15 +34,14 @@ fn second<M: Stepper<[f64; 2]>>(compensated: bool) -> [f64; 4] {
     let force = |t: f64, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| {
         *a = [0, 1].map(|i| -(3.0 * (x[i] - 5.0)).sin() - 0.1 * v[i] + 0.2 * t.cos());
     };
-    let run = integrate::<M, _>([5.5, 4.0], [0.3, 1.0])
-        .from(20.0)
-        .to(24.0)
-        .steps(400);
+    let problem = SecondOrder::new(force, [5.5, 4.0], [0.3, 1.0]);
+    let method = Settings::<M, _>::new().steps(400);
     let end = if compensated {
-        run.compensated().acceleration(force).run().unwrap()
+        problem.end(20.0..24.0, method.compensated())
     } else {
-        run.acceleration(force).run().unwrap()
+        problem.end(20.0..24.0, method)
     };
+    let end = end.unwrap();
     [end.x[0], end.x[1], end.v[0], end.v[1]]
 }
 
@@ -53,15 +52,14 @@ fn first<M: Stepper<[f64; 2], 1>>(compensated: bool) -> [f64; 2] {
             -(3.0 * (y[0] - 5.0)).sin() - 0.1 * y[1] + 0.2 * t.cos(),
         ];
     };
-    let run = integrate_first_order::<M, _>([5.5, 0.3])
-        .from(20.0)
-        .to(24.0)
-        .steps(400);
-    if compensated {
-        run.compensated().rate(rate).run().unwrap().y
+    let problem = Ode::new(rate, [5.5, 0.3]);
+    let method = Settings::<M, _>::new().steps(400);
+    let end = if compensated {
+        problem.end(20.0..24.0, method.compensated())
     } else {
-        run.rate(rate).run().unwrap().y
-    }
+        problem.end(20.0..24.0, method)
+    };
+    end.unwrap().y
 }
 
 fn close(name: &str, one: &[f64], other: &[f64]) {
@@ -88,15 +86,12 @@ fn steps_are_the_same_but_for_rounding() {
 /// The slots of what is carried are differences to the frame: what is no number is no difference either.
 #[test]
 fn what_is_not_finite_is_told_where_nobody_watches() {
-    let error = SecondOrder::velocity_free(
-        |t: f64, _: &[f64; 1], a: &mut [f64; 1]| {
-            a[0] = if t > 0.5 { f64::INFINITY } else { 0.0 };
-        },
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, ForestRuth::new().steps(100).compensated())
-    .unwrap_err();
+    let force = |t: f64, _: &[f64; 1], a: &mut [f64; 1]| {
+        a[0] = if t > 0.5 { f64::INFINITY } else { 0.0 };
+    };
+    let error = SecondOrder::velocity_free(force, [1.0], [0.0])
+        .end(0.0..1.0, ForestRuth::new().steps(100).compensated())
+        .unwrap_err();
     assert!(
         matches!(error, Error::NonFinite { t } if (0.45..0.55).contains(&t)),
         "{error}"
@@ -106,7 +101,7 @@ fn what_is_not_finite_is_told_where_nobody_watches() {
 /// A step of Rosenbrock's kind takes the Jacobian as it is, and differences of small increments do not tell it.
 #[test]
 fn steps_that_take_the_jacobian_are_refused() {
-    let error = Ode::new(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0], [1.0])
+    let error = Ode::new(|_, y: &[f64; 1], dy| dy[0] = -y[0], [1.0])
         .end(0.0..1.0, Rodas4::new().steps(10).compensated())
         .unwrap_err();
     let source = Failure::Framed;
@@ -124,12 +119,9 @@ fn stiff_springs_are_solved_far_from_the_origin() {
                 -spring + 10.0 * (far - x[1]).powi(3),
             ];
         };
-        let end = SecondOrder::velocity_free(force, [far, far + 1.001], [0.0; 2])
-            .end(
-                0.0..1.0,
-                AverageAcceleration::new().steps(1000).compensated(),
-            )
-            .unwrap();
+        let problem = SecondOrder::velocity_free(force, [far, far + 1.001], [0.0; 2]);
+        let method = AverageAcceleration::new().steps(1000).compensated();
+        let end = problem.end(0.0..1.0, method).unwrap();
         assert!(end.statistics.iterations < 3000, "{}", end.statistics);
         end.x.map(|x| x - far)
     };

@@ -6,13 +6,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::Bdf2;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{Constrained, ConstrainedIntegration, Dae, Formulation};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::{DormandPrince5, Rk4};
-use stepsmith::split::Split;
+use stepsmith::split::{Split, SplitField, Sum};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, LinearAcceleration};
-use stepsmith::{Error, Event, Ode, Path, Point, SecondOrder, velocity_free};
+use stepsmith::{Acceleration, Error, Event, Ode, Path, Point, Rate, SecondOrder, velocity_free};
 
 type V = [f64; 1];
 
@@ -64,9 +64,30 @@ impl Constrained for Circle {
     }
 }
 
-fn circle<'a, M: stepsmith::constrained::AffineMaps>() -> ConstrainedIntegration<'a, M, Circle> {
+fn circle<'a>() -> Dae<'a, Circle> {
     let (sin, cos) = FROM.sin_cos();
-    integrate_constrained(Circle, vec![cos, sin], vec![-sin, cos]).formulation(Formulation::Index2)
+    Dae::new(Circle, vec![cos, sin], vec![-sin, cos]).formulation(Formulation::Index2)
+}
+
+fn decaying<'a>() -> Ode<'a, V, impl Rate<V>> {
+    Ode::new(decay, [1.0])
+}
+
+fn oscillating<'a>() -> SecondOrder<'a, V, impl Acceleration<V>> {
+    SecondOrder::new(oscillator, [1.0], [0.5])
+}
+
+fn free<'a>() -> SecondOrder<'a, V, impl Acceleration<V>> {
+    SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.5])
+}
+
+/// The oscillator in two parts.
+fn parts<'a>() -> Split<'a, V, impl SplitField<V>> {
+    let field = Sum {
+        expensive: velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+        cheap: velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+    };
+    Split::of(field, [1.0], [0.5])
 }
 
 stepsmith::method! {
@@ -113,9 +134,9 @@ const CONCERNS: [&str; 7] = [
     "all together",
 ];
 
-/// The run with one concern (or with all), its end, and what was seen.
+/// The end of the problem with one concern (or with all), and what was seen.
 macro_rules! seen {
-    ($kind:ident, $run:expr, $wanted:expr) => {{
+    ($kind:ident, $problem:expr, $method:expr, $wanted:expr) => {{
         let mut seen = Seen::new();
         let wants = |k: usize| $wanted == k || $wanted == 6;
         let end = {
@@ -127,7 +148,7 @@ macro_rules! seen {
                 path,
                 fractions,
             } = &mut seen;
-            let mut run = $run.from(FROM).to(TO);
+            let mut run = $problem;
             if wants(0) {
                 run = observed!($kind, run, points);
             }
@@ -150,7 +171,7 @@ macro_rules! seen {
             if wants(5) {
                 run = run.progress(|progress| fractions.push(progress.fraction));
             }
-            run.run()
+            run.end(FROM..TO, $method)
         };
         (end, seen)
     }};
@@ -252,10 +273,10 @@ fn judge<T: Point<Real = f64>>(name: &str, kind: &str, wanted: usize, end: f64, 
 
 /// The cells of an engine: a tick, or why not.
 macro_rules! row {
-    ($table:ident, $name:literal, $kind:ident, $run:expr) => {{
+    ($table:ident, $name:literal, $kind:ident, $problem:expr, $method:expr) => {{
         let mut cells = Vec::new();
         for wanted in 0..CONCERNS.len() {
-            let (end, seen) = seen!($kind, $run, wanted);
+            let (end, seen) = seen!($kind, $problem, $method, wanted);
             cells.push(match end {
                 Ok(end) => {
                     let (t, x, statistics) = end!($kind, end);
@@ -284,148 +305,41 @@ fn table() -> String {
     let mut table = format!("| engine | {} |\n", CONCERNS.join(" | "));
     table.push_str(&"|---".repeat(CONCERNS.len() + 1));
     table.push_str("|\n");
-    let first = || [1.0];
-    let second = || ([1.0], [0.5]);
-    row!(
-        table,
-        "one step, y' = f",
-        first,
-        integrate_first_order::<Rk4<V>, _>(first())
-            .steps(40)
-            .rate(decay)
-    );
-    row!(
-        table,
-        "history, y' = f",
-        first,
-        integrate_first_order::<Bdf2<V>, _>(first())
-            .steps(200)
-            .rate(decay)
-    );
-    row!(table, "one step, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<AverageAcceleration<V>, _>(x, v)
-            .steps(100)
-            .acceleration(oscillator)
-    });
-    row!(table, "offset acceleration", second, {
-        let (x, v) = second();
-        integrate::<GeneralizedAlphaFifth<V>, _>(x, v)
-            .steps(200)
-            .acceleration(oscillator)
-    });
-    row!(table, "history, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<Cd3<V>, _>(x, v)
-            .steps(100)
-            .acceleration(oscillator)
-    });
-    row!(table, "staggered", second, {
-        let (x, v) = second();
-        integrate::<Leapfrog<V>, _>(x, v)
-            .steps(200)
-            .velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0])
-    });
-    row!(table, "tolerance, y' = f", first, {
-        integrate_first_order::<Radau5<V>, _>(first())
-            .tolerance(1e-6, 1e-6)
-            .rate(decay)
-    });
-    row!(table, "pair, y' = f", first, {
-        integrate_first_order::<DormandPrince5<V>, _>(first())
-            .tolerance(1e-6, 1e-6)
-            .rate(decay)
-    });
-    row!(table, "tolerance, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<AverageAcceleration<V>, _>(x, v)
-            .tolerance(1e-6, 1e-6)
-            .acceleration(oscillator)
-    });
-    row!(table, "doubling, y' = f", first, {
-        integrate_first_order::<Rk4<V>, _>(first())
-            .tolerance(1e-6, 1e-6)
-            .rate(decay)
-    });
-    row!(table, "doubling, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<LinearAcceleration<V>, _>(x, v)
-            .tolerance(1e-6, 1e-6)
-            .acceleration(oscillator)
-    });
-    let unequal = || -> Vec<f64> {
+    let unequal = || {
         let part = |k: i32| f64::from(k) / 60.0;
-        (0..=60)
-            .map(|k| FROM + (TO - FROM) * part(k).powf(1.5))
-            .collect()
+        let time = |k| FROM + (TO - FROM) * part(k).powf(1.5);
+        (0..=60).map(time).collect()
     };
-    row!(table, "given times, y' = f", first, {
-        integrate_first_order::<Rk4<V>, _>(first())
-            .times(unequal())
-            .rate(decay)
-    });
-    row!(table, "given times, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<LinearAcceleration<V>, _>(x, v)
-            .times(unequal())
-            .acceleration(oscillator)
-    });
-    row!(table, "stretched, y' = f", first, {
-        integrate_first_order::<Pece2Stretched<V>, _>(first())
-            .stretched(1e-6)
-            .rate(decay)
-    });
-    row!(table, "stretched, x'' = g", second, {
-        let (x, v) = second();
-        integrate::<Pece2SecondOrderStretched<V>, _>(x, v)
-            .stretched(1e-6)
-            .acceleration(oscillator)
-    });
-    macro_rules! split {
-        ($method:ty) => {
-            integrate_split::<$method, V>([1.0], [0.5]).parts(
-                velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
-                velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
-            )
+    macro_rules! rows {
+        ($($name:literal, $kind:ident: $problem:expr, $method:expr;)*) => {
+            $(row!(table, $name, $kind, $problem, $method);)*
         };
     }
-    row!(table, "split", second, split!(SplittingHalf<V>).steps(100));
-    row!(
-        table,
-        "split, tolerance",
-        second,
-        split!(SplittingVerlet<V>).tolerance(1e-6, 1e-6)
-    );
-    row!(
-        table,
-        "split, stiffness",
-        second,
-        split!(SplittingVerlet<V>).unchecked_stiffness(1e-4)
-    );
-    row!(table, "split, reversible", second, {
-        split!(SplittingVerlet<V>).reversible(|_t, _x: &V| 0.01)
-    });
-    row!(
-        table,
-        "constrained",
-        bound,
-        circle::<GeneralizedAlphaFifth<_>>().steps(200)
-    );
-    row!(
-        table,
-        "constrained, history",
-        bound,
-        circle::<Cd3<_>>().steps(100)
-    );
-    row!(table, "constrained, tolerance", bound, {
-        circle::<GeneralizedAlphaFifth<_>>().tolerance(1e-6, 1e-6)
-    });
-    row!(
-        table,
-        "constrained, doubling",
-        bound,
-        circle::<Radau5<_>>().tolerance(1e-6, 1e-6)
-    );
+    rows! {
+        "one step, y' = f", first: decaying(), Rk4::new().steps(40);
+        "history, y' = f", first: decaying(), Bdf2::new().steps(200);
+        "one step, x'' = g", second: oscillating(), AverageAcceleration::new().steps(100);
+        "offset acceleration", second: oscillating(), GeneralizedAlphaFifth::new().steps(200);
+        "history, x'' = g", second: oscillating(), Cd3::new().steps(100);
+        "staggered", second: free(), Leapfrog::new().steps(200);
+        "tolerance, y' = f", first: decaying(), Radau5::new().rtol(1e-6).atol(1e-6);
+        "pair, y' = f", first: decaying(), DormandPrince5::new().rtol(1e-6).atol(1e-6);
+        "tolerance, x'' = g", second: oscillating(), AverageAcceleration::new().rtol(1e-6).atol(1e-6);
+        "doubling, y' = f", first: decaying(), Rk4::new().rtol(1e-6).atol(1e-6);
+        "doubling, x'' = g", second: oscillating(), LinearAcceleration::new().rtol(1e-6).atol(1e-6);
+        "given times, y' = f", first: decaying(), Rk4::new().times(unequal());
+        "given times, x'' = g", second: oscillating(), LinearAcceleration::new().times(unequal());
+        "stretched, y' = f", first: decaying(), Pece2Stretched::new().stretched(1e-6);
+        "stretched, x'' = g", second: oscillating(), Pece2SecondOrderStretched::new().stretched(1e-6);
+        "split", second: parts(), SplittingHalf::new().steps(100);
+        "split, tolerance", second: parts(), SplittingVerlet::new().rtol(1e-6).atol(1e-6);
+        "split, stiffness", second: parts(), SplittingVerlet::new().unchecked_stiffness(1e-4);
+        "split, reversible", second: parts(), SplittingVerlet::new().reversible(|_t, _x| 0.01);
+        "constrained", bound: circle(), GeneralizedAlphaFifth::new().steps(200);
+        "constrained, history", bound: circle(), Cd3::new().steps(100);
+        "constrained, tolerance", bound: circle(), GeneralizedAlphaFifth::new().rtol(1e-6).atol(1e-6);
+        "constrained, doubling", bound: circle(), Radau5::new().rtol(1e-6).atol(1e-6);
+    }
     table
 }
 

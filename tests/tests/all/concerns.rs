@@ -11,12 +11,12 @@ use stepsmith::central_difference::{Cd3, Cd4Wide};
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit};
+use stepsmith::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{
-    Carried, Error, Failure, Implicit, Ode, Order, Path, Sample, SecondOrder, StageMethod, Stepper,
-    velocity_free,
+    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, StageMethod,
+    Stepper, velocity_free,
 };
 
 type V = [f64; 1];
@@ -53,14 +53,14 @@ fn fixed_first<M: Stepper<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> 
 
 fn fixed_second<M: Stepper<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = SecondOrder::new(oscillator, [1.0], [0.5])
-        .observe(|sample: &Sample<V>| first(sample.t))
-        .observe(|sample: &Sample<V>| second(sample.t))
+        .observe(|sample| first(sample.t))
+        .observe(|sample| second(sample.t))
         .end(FROM..to, Settings::<M, _>::new().steps(STEPS))
         .map_err(told)?;
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
 
-/// One observer before the tolerance is given and one behind.
+/// An observer and a watcher of steps, the beginning told beforehand.
 fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let mut begun = second(FROM).is_break();
     let end = Ode::new(decay, [1.0])
@@ -117,43 +117,40 @@ fn stretched_second(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
 }
 
+/// The oscillator in two parts.
+fn parts<'a>(v: V) -> Split<'a, V, impl SplitField<V>> {
+    let field = Sum {
+        expensive: velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+        cheap: velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+    };
+    Split::of(field, [1.0], v)
+}
+
 macro_rules! split {
-    ($name:ident, $method:ty, $run:ident => $rule:expr) => {
+    ($name:ident, $method:expr) => {
         fn $name(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
-            let $run = integrate_split::<$method, V>([1.0], [0.5])
-                .from(FROM)
-                .to(to)
-                .parts(
-                    velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
-                    velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
-                )
-                .observe(|sample: &Sample<V>| first(sample.t))
-                .observe(|sample: &Sample<V>| second(sample.t));
-            let end = $rule.run().map_err(told)?;
+            let end = parts([0.5])
+                .observe(|sample| first(sample.t))
+                .observe(|sample| second(sample.t))
+                .end(FROM..to, $method)
+                .map_err(told)?;
             Ok((end.t, vec![end.x[0], end.v[0]], end.statistics.steps))
         }
     };
 }
 
-split!(
-    split_fixed,
-    SplittingHalf<_>,
-    run => run.steps(STEPS)
-);
+split!(split_fixed, SplittingHalf::new().steps(STEPS));
 split!(
     split_stiffness,
-    SplittingVerlet<_>,
-    run => run.stiffness(1e-3, 1e-6, 1e-6)
+    SplittingVerlet::new().rtol(1e-6).atol(1e-6).stiffness(1e-3)
 );
 split!(
     split_local_error,
-    SplittingVerlet<_>,
-    run => run.tolerance(1e-6, 1e-6)
+    SplittingVerlet::new().rtol(1e-6).atol(1e-6)
 );
 split!(
     split_reversible,
-    SplittingVerlet<_>,
-    run => run.reversible(|_t, _x: &V| 0.03)
+    SplittingVerlet::new().reversible(|_t, _x| 0.03)
 );
 
 /// A mass on the unit circle, in no field: it turns evenly, (cos, sin) of 1/2 + t.
@@ -373,11 +370,13 @@ fn an_interval_of_length_0_is_its_beginning() {
     );
     // A grid of one point, and one that is no grid.
     let (q, v) = circle();
-    let run = || integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone());
-    let found = run().times(vec![FROM]).run().unwrap();
+    let problem = || Dae::new(Circle, q.clone(), v.clone());
+    let point = GeneralizedAlphaFifth::new().times(vec![FROM]);
+    let found = problem().end(FROM..FROM, point).unwrap();
     assert_eq!((found.end.t, found.statistics.steps), (FROM, 0));
     assert!((found.end.lambda[0] - 0.5).abs() < 1e-10, "{found:?}");
-    let none = run().times(Vec::new()).run();
+    let none = GeneralizedAlphaFifth::new().times(Vec::new());
+    let none = problem().end(FROM..FROM, none);
     let Err(Error::Interval { .. }) = none else {
         panic!("{none:?}");
     };
@@ -431,22 +430,21 @@ fn outputs_stand_beside_observers() {
         let mut outputs = Vec::new();
         let mut more = Vec::new();
         let mut seen = 0;
-        let run =
-            integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone())
-                .from(FROM)
-                .to(TO)
-                .formulation(Formulation::Soi2)
-                .output(&times, |sample| outputs.push((sample.t, sample.q.clone())))
-                .output(&times[1..3], |sample| more.push(sample.t))
-                .observe(|_| {
-                    seen += 1;
-                    Continue(())
-                });
-        match adaptive {
-            true => run.tolerance(1e-8, 1e-8).run(),
-            false => run.steps(1000).run(),
-        }
-        .unwrap();
+        let problem = Dae::new(Circle, q.clone(), v.clone())
+            .formulation(Formulation::Soi2)
+            .output(&times, |sample| outputs.push((sample.t, sample.q.clone())))
+            .output(&times[1..3], |sample| more.push(sample.t))
+            .observe(|_| {
+                seen += 1;
+                Continue(())
+            });
+        let method = GeneralizedAlphaFifth::new();
+        let end = if adaptive {
+            problem.end(FROM..TO, method.rtol(1e-8).atol(1e-8))
+        } else {
+            problem.end(FROM..TO, method.steps(1000))
+        };
+        end.unwrap();
         assert!(
             seen > 2 && more == times[1..3],
             "{adaptive} {seen} {more:?}"
@@ -456,33 +454,6 @@ fn outputs_stand_beside_observers() {
             let error = (q[0] - t.cos()).abs().max((q[1] - t.sin()).abs());
             assert!(error < 1e-5, "{adaptive} {t}: {error}");
         }
-    }
-}
-
-/// What contradicts a tolerance is told by its name.
-#[test]
-fn a_grid_and_a_tolerance_exclude_each_other() {
-    let (q, v) = circle();
-    let run = || {
-        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone())
-            .to(1.0)
-            .tolerance(1e-3, 1e-3)
-    };
-    for (found, name) in [
-        (run().times(vec![0.0, 0.5, 1.0]).run(), ".times()"),
-        (run().steps(10).run(), ".steps()"),
-        (run().step_size(0.1).run(), ".step_size()"),
-    ] {
-        let error = found.unwrap_err();
-        assert!(
-            matches!(error, Error::GridAndTolerance { given } if given == name),
-            "{error:?}"
-        );
-        assert!(
-            error
-                .to_string()
-                .starts_with(&format!("the grid is given by {name}"))
-        );
     }
 }
 
@@ -502,8 +473,8 @@ impl SplitStepper<V> for Claiming {
     const EXPENSIVE_PER_STEP: Option<u64> =
         <SplittingVerlet<V> as SplitStepper<V>>::EXPENSIVE_PER_STEP;
 
-    fn new(h: f64, like: &V) -> Self {
-        Self(SplitStepper::new(h, like))
+    fn sized(h: f64, like: &V) -> Self {
+        Self(SplitStepper::sized(h, like))
     }
 
     fn step_size(&self) -> f64 {
@@ -537,24 +508,11 @@ impl VariableSplit<V> for Claiming {
 /// Split steps tell no accelerations, through which alone the solution within would be as good as at the ends.
 #[test]
 fn split_steps_of_any_order_have_a_solution_between() {
-    let mut path = Path::new();
-    Split::of(
-        Sum {
-            expensive: velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
-            cheap: velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
-        },
-        [1.0],
-        [0.0],
-    )
-    .store(&mut path)
-    .end(
-        0.0..1.0,
-        Settings::<Claiming, _>::new().rtol(1e-6).atol(1e-6),
-    )
-    .unwrap();
+    let method = Settings::<Claiming, _>::new().rtol(1e-6).atol(1e-6);
+    let solution = parts([0.0]).solve(0.0..1.0, method).unwrap();
     for k in 0..=100 {
         let t = 0.01 * f64::from(k);
-        let x = path.at(t).unwrap().x[0];
+        let x = solution.at(t).unwrap().x[0];
         assert!((x - t.cos()).abs() < 1e-3, "{t}: {x}");
     }
 }

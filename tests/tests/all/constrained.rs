@@ -4,12 +4,12 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Block3Equidistant, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd5Ones};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedEnd, ConstrainedIntegration, Dae, Derivative, Formulation,
-    IndexOne, Metric, NewtonKind, Stabilisation,
+    AffineMaps, Constrained, ConstrainedEnd, Dae, Derivative, Formulation, IndexOne, Metric,
+    NewtonKind, Stabilisation,
 };
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, Rk4};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
-use stepsmith::{Error, Ode, SecondOrder};
+use stepsmith::{Error, Ode, SecondOrder, Settings};
 
 /// A unit mass on the unit circle under gravity, its constraint repeated `copies` times.
 struct Pendulum {
@@ -74,10 +74,13 @@ impl Constrained for Pendulum {
     }
 }
 
-fn pendulum<M: AffineMaps>(steps: usize) -> ConstrainedIntegration<'static, M, Pendulum> {
-    integrate_constrained::<M, _>(PENDULUM, vec![1.0, 0.0], vec![0.0, 0.0])
-        .to(1.0)
-        .steps(steps)
+fn pendulum(formulation: Formulation) -> Dae<'static, Pendulum> {
+    Dae::new(PENDULUM, vec![1.0, 0.0], vec![0.0, 0.0]).formulation(formulation)
+}
+
+/// Where the pendulum is at t = 1, in so many steps.
+fn end<M: AffineMaps>(problem: Dae<'_, Pendulum>, steps: usize) -> Result<ConstrainedEnd, Error> {
+    problem.end(0.0..1.0, Settings::<M, _>::new().steps(steps))
 }
 
 /// Errors of q, v and λ at t = 1. The speed and the force of the rod follow from the energy,
@@ -100,13 +103,8 @@ fn errors(solution: &ConstrainedEnd) -> [f64; 3] {
 }
 
 /// The slopes of the errors of q, v, λ over the last doubling.
-fn slopes<M: AffineMaps>(
-    steps: usize,
-    set: impl Fn(
-        ConstrainedIntegration<'static, M, Pendulum>,
-    ) -> ConstrainedIntegration<'static, M, Pendulum>,
-) -> [f64; 3] {
-    let at = |steps: usize| errors(&set(pendulum::<M>(steps)).run().unwrap());
+fn slopes<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 3] {
+    let at = |steps| errors(&end::<M>(pendulum(formulation), steps).unwrap());
     let coarse = at(steps);
     let fine = at(2 * steps);
     println!("{} {steps}: {fine:?}", M::MAPS.name);
@@ -114,7 +112,7 @@ fn slopes<M: AffineMaps>(
 }
 
 fn assert_slopes<M: AffineMaps>(steps: usize, formulation: Formulation, expected: [f64; 3]) {
-    let found = slopes::<M>(steps, |run| run.formulation(formulation));
+    let found = slopes::<M>(steps, formulation);
     println!("{} {formulation:?}: {found:?}", M::MAPS.name);
     for (found, expected) in found.iter().zip(expected) {
         assert!(
@@ -147,28 +145,24 @@ fn generalized_alpha_on_positions_and_on_both() {
 /// λ of order r − 1.
 #[test]
 fn block_formulas() {
-    let index_1 = |run: ConstrainedIntegration<'static, _, _>| run.formulation(Formulation::Index1);
-    let [_, v, lambda] = slopes::<Block3Equidistant<_>>(160, index_1);
+    let [_, v, lambda] = slopes::<Block3Equidistant<_>>(160, Formulation::Index1);
     assert!(
         (v - 4.0).abs() < 0.2 && (lambda - 4.0).abs() < 0.2,
         "{v} {lambda}"
     );
     assert_slopes::<Radau5<_>>(40, Formulation::Index1, [5.0, 5.0, 5.0]);
-    let [_, v, lambda] =
-        slopes::<Block3Equidistant<_>>(160, |run| run.formulation(Formulation::Index2));
+    let [_, v, lambda] = slopes::<Block3Equidistant<_>>(160, Formulation::Index2);
     assert!(
         (v - 4.0).abs() < 0.2 && (lambda - 3.0).abs() < 0.2,
         "{v} {lambda}"
     );
-    let [_, v, lambda] =
-        slopes::<Block4Equidistant<_>>(20, |run| run.formulation(Formulation::Index2));
+    let [_, v, lambda] = slopes::<Block4Equidistant<_>>(20, Formulation::Index2);
     assert!(
         (v - 6.0).abs() < 0.2 && (lambda - 4.0).abs() < 0.2,
         "{v} {lambda}"
     );
     assert_slopes::<Block3Equidistant<_>>(40, Formulation::Index3, [3.0, 3.0, 2.0]);
-    let [q, _, lambda] =
-        slopes::<Block4Equidistant<_>>(40, |run| run.formulation(Formulation::Index3));
+    let [q, _, lambda] = slopes::<Block4Equidistant<_>>(40, Formulation::Index3);
     assert!(
         (q - 5.0).abs() < 0.2 && (lambda - 3.0).abs() < 0.2,
         "{q} {lambda}"
@@ -179,13 +173,13 @@ fn block_formulas() {
 /// the positions.
 #[test]
 fn resolved_accelerations() {
-    let run = |steps: usize, resolve: bool| {
-        let run = pendulum::<Block4Equidistant<_>>(steps).formulation(Formulation::Index3);
-        errors(&run.resolve(resolve).run().unwrap())
+    let at = |steps, resolve| {
+        let problem = pendulum(Formulation::Index3).resolve(resolve);
+        errors(&end::<Block4Equidistant<_>>(problem, steps).unwrap())
     };
-    let ([.., plain], [.., resolved]) = (run(80, false), run(80, true));
+    let [[.., plain], [.., resolved]] = [false, true].map(|resolve| at(80, resolve));
     assert!(resolved < 1e-3 * plain, "{resolved} {plain}");
-    let slope = (run(40, true)[0] / run(80, true)[0]).log2();
+    let slope = (at(40, true)[0] / at(80, true)[0]).log2();
     assert!((slope - 5.0).abs() < 0.4, "{slope}");
 }
 
@@ -195,8 +189,8 @@ fn kutta_on_accelerations_and_velocities() {
     assert_slopes::<Rk4<_>>(160, Formulation::Index1, [4.0, 4.0, 4.0]);
     // Half-explicit: constraints hold to rounding at the step's end.
     for count in [40, 80] {
-        let run = pendulum::<Rk4<_>>(count).formulation(Formulation::Index2);
-        let statistics = run.run().unwrap().statistics;
+        let end = end::<Rk4<_>>(pendulum(Formulation::Index2), count);
+        let statistics = end.unwrap().statistics;
         assert!(statistics.velocity_residual < 1e-11, "{statistics:?}");
     }
 }
@@ -204,8 +198,8 @@ fn kutta_on_accelerations_and_velocities() {
 #[test]
 fn constraints_hold_to_rounding() {
     fn residuals<M: AffineMaps>(formulation: Formulation) -> (f64, f64) {
-        let run = pendulum::<M>(100).formulation(formulation);
-        let statistics = run.run().unwrap().statistics;
+        let end = end::<M>(pendulum(formulation), 100);
+        let statistics = end.unwrap().statistics;
         (statistics.position_residual, statistics.velocity_residual)
     }
     for formulation in [Formulation::Index3, Formulation::Soi2] {
@@ -223,10 +217,7 @@ fn constraints_hold_to_rounding() {
 #[test]
 fn refusals_say_why() {
     fn refusal<M: AffineMaps>(formulation: Formulation) -> Error {
-        pendulum::<M>(40)
-            .formulation(formulation)
-            .run()
-            .unwrap_err()
+        end::<M>(pendulum(formulation), 40).unwrap_err()
     }
     let unstable = |error: Error, expected: &str| match error {
         Error::Unstable { polynomial, .. } => assert_eq!(polynomial, expected),
@@ -271,19 +262,9 @@ fn redundant_constraints() {
             copies: 2,
             offset: 0.0,
         };
-        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            twice,
-            vec![1.0, 0.0],
-            vec![0.0, 0.0],
-        );
-        let twice = run
-            .to(1.0)
-            .steps(50)
-            .formulation(formulation)
-            .run()
-            .unwrap();
-        let run = pendulum::<GeneralizedAlphaFifth<_>>(50);
-        let once = run.formulation(formulation).run().unwrap();
+        let twice = Dae::new(twice, vec![1.0, 0.0], vec![0.0, 0.0]).formulation(formulation);
+        let [once, twice] = [pendulum(formulation), twice]
+            .map(|problem| end::<GeneralizedAlphaFifth<_>>(problem, 50).unwrap());
         assert_eq!(
             (once.statistics.redundant, twice.statistics.redundant),
             (0, 1)
@@ -317,22 +298,22 @@ fn contradictory_constraints() {
 #[test]
 fn stabilisation_of_index_one() {
     let drift = |stabilisation| {
-        let run = pendulum::<Kutta3<_>>(100).formulation(Formulation::Index1);
-        let end = run.stabilisation(stabilisation).to(5.0).run().unwrap();
-        (end.statistics.position_residual, errors(&end))
+        let problem = pendulum(Formulation::Index1).stabilisation(stabilisation);
+        let end = problem.end(0.0..5.0, Kutta3::new().steps(100));
+        end.unwrap().statistics.position_residual
     };
-    let (none, _) = drift(Stabilisation::None);
+    let none = drift(Stabilisation::None);
     let pull = Stabilisation::Baumgarte {
         alpha: 10.0,
         beta: 10.0,
     };
-    assert!(drift(pull).0 < 0.5 * none, "{none}");
+    assert!(drift(pull) < 0.5 * none, "{none}");
     for metric in [Metric::Mass, Metric::Euclidean] {
-        let run = pendulum::<Kutta3<_>>(100).formulation(Formulation::Index1);
-        let mut drift = 0.0_f64;
-        let run = run.stabilisation(Stabilisation::Both(metric));
+        let both = Stabilisation::Both(metric);
+        let problem = pendulum(Formulation::Index1).stabilisation(both);
         // What is shown is the step's own result, so its drift is that of one step.
-        drift = drift.max(run.run().unwrap().statistics.position_residual);
+        let end = end::<Kutta3<_>>(problem, 100).unwrap();
+        let drift = end.statistics.position_residual;
         assert!(drift < 1e-5, "{drift}");
     }
 }
@@ -341,8 +322,8 @@ fn stabilisation_of_index_one() {
 fn full_and_modified_newton_agree() {
     for formulation in [Formulation::Index2, Formulation::Index3, Formulation::Soi2] {
         let solve = |newton| {
-            let run = pendulum::<Block3Equidistant<_>>(50).formulation(formulation);
-            run.newton(newton).run().unwrap()
+            let problem = pendulum(formulation).newton(newton);
+            end::<Block3Equidistant<_>>(problem, 50).unwrap()
         };
         let full = solve(NewtonKind::Full);
         let modified = solve(NewtonKind::Modified);
@@ -364,21 +345,20 @@ fn full_and_modified_newton_agree() {
 /// The reduced problem on the ordinary steppers is index 1 of the assembler.
 #[test]
 fn index_one_is_an_ordinary_problem() {
-    let assembled = |end: ConstrainedEnd| end.end.q;
-    let run = pendulum::<AverageAcceleration<_>>(50).formulation(Formulation::Index1);
-    let expected = assembled(run.run().unwrap());
-    let end = SecondOrder::of(IndexOne::new(PENDULUM), vec![1.0, 0.0], vec![0.0, 0.0])
+    let index_1 = pendulum(Formulation::Index1);
+    let expected = end::<AverageAcceleration<_>>(index_1, 50).unwrap().end.q;
+    let found = SecondOrder::of(IndexOne::new(PENDULUM), vec![1.0, 0.0], vec![0.0, 0.0])
         .end(0.0..1.0, AverageAcceleration::new().steps(50))
         .unwrap();
-    for (a, b) in end.x.iter().zip(&expected) {
+    for (a, b) in found.x.iter().zip(&expected) {
         assert!((a - b).abs() < 1e-10, "{a} {b}");
     }
-    let run = pendulum::<Radau5<_>>(20).formulation(Formulation::Index1);
-    let expected = assembled(run.run().unwrap());
-    let end = Ode::of(IndexOne::new(PENDULUM), vec![1.0, 0.0, 0.0, 0.0])
+    let index_1 = pendulum(Formulation::Index1);
+    let expected = end::<Radau5<_>>(index_1, 20).unwrap().end.q;
+    let found = Ode::of(IndexOne::new(PENDULUM), vec![1.0, 0.0, 0.0, 0.0])
         .end(0.0..1.0, Radau5::new().steps(20))
         .unwrap();
-    for (a, b) in end.y.iter().zip(&expected) {
+    for (a, b) in found.y.iter().zip(&expected) {
         assert!((a - b).abs() < 1e-10);
     }
 }
@@ -471,10 +451,10 @@ fn a_nonholonomic_sleigh() {
 #[test]
 fn stabilised_velocities_of_a_sleigh() {
     let end = |formulation| {
-        let run =
-            integrate_constrained::<Crouzeix3<_>, _>(Sleigh, vec![0.0; 3], vec![0.0, 0.0, 1.0]);
-        let run = run.to(2.0).steps(40).formulation(formulation);
-        let end = run.stabilisation(Stabilisation::Both(Metric::Mass)).run();
+        let end = Dae::new(Sleigh, vec![0.0; 3], vec![0.0, 0.0, 1.0])
+            .formulation(formulation)
+            .stabilisation(Stabilisation::Both(Metric::Mass))
+            .end(0.0..2.0, Crouzeix3::new().steps(40));
         end.unwrap().end
     };
     let [two, three] = [Formulation::Index2, Formulation::Index3].map(end);

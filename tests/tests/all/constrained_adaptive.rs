@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Chooses, Constrained, ConstrainedIntegration, ConstrainedSample, Dae, Derivative,
-    Formulation,
+    AffineMaps, Bound, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith::{Error, Event};
+use stepsmith::{Drives, Error, Event, Settings};
 
 const GRAVITY: f64 = 9.81;
 /// The pendulum released from (1, 0) at rest, at t = 1.
@@ -68,14 +67,14 @@ impl Constrained for Pendulum {
     }
 }
 
-fn pendulum<M: AffineMaps>() -> ConstrainedIntegration<'static, M, Pendulum> {
-    integrate_constrained::<M, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0]).to(1.0)
+fn pendulum<'a>(formulation: Formulation) -> Dae<'a, Pendulum> {
+    Dae::new(SOUND, vec![1.0, 0.0], vec![0.0, 0.0]).formulation(formulation)
 }
 
 /// Error at t = 1 and steps, at a tolerance.
 fn at<M: AffineMaps>(formulation: Formulation, tolerance: f64) -> (f64, u64) {
-    let run = pendulum::<M>().formulation(formulation);
-    let solution = run.tolerance(tolerance, tolerance).run().unwrap();
+    let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+    let solution = pendulum(formulation).end(0.0..1.0, method).unwrap();
     let speed = (-2.0 * GRAVITY * END[1]).sqrt();
     let exact = [END[0], END[1], speed * END[1], -speed * END[0]];
     let found = solution.end.q.iter().chain(&solution.end.v);
@@ -157,14 +156,15 @@ impl Constrained for Stiff {
 #[test]
 fn a_stiff_mechanism() {
     let q0 = vec![1.0, 0.0, 1.0, 0.0];
-    let at = |tolerance: f64| {
-        let run =
-            integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Stiff, q0.clone(), vec![0.0; 4]);
-        let run = run.to(1.0).formulation(Formulation::Soi2);
-        run.tolerance(tolerance, tolerance).run().unwrap()
+    let problem = |formulation| {
+        let problem = Dae::new(Stiff, q0.clone(), vec![0.0; 4]);
+        problem.formulation(formulation)
     };
-    let reference = Dae::new(Stiff, q0.clone(), vec![0.0; 4])
-        .formulation(Formulation::Index2)
+    let at = |tolerance: f64| {
+        let method = GeneralizedAlphaFifth::new().rtol(tolerance).atol(tolerance);
+        problem(Formulation::Soi2).end(0.0..1.0, method).unwrap()
+    };
+    let reference = problem(Formulation::Index2)
         .end(0.0..1.0, Radau5::new().steps(1000))
         .unwrap();
     let mut errors = Vec::new();
@@ -182,34 +182,38 @@ fn a_stiff_mechanism() {
     );
 }
 
-fn failed<Z: Chooses>(
-    run: ConstrainedIntegration<'_, GeneralizedAlphaFifth<Vec<f64>>, Pendulum, Z>,
+fn failed<M, Z: Drives<M, Bound, Pendulum>>(
+    formulation: Formulation,
+    method: Settings<M, Vec<f64>, Z>,
 ) -> Error {
-    run.run().unwrap_err()
+    let found = pendulum(formulation).end(0.0..1.0, method);
+    found.unwrap_err()
 }
 
 #[test]
 fn limits_are_errors() {
-    let run = || pendulum::<GeneralizedAlphaFifth<_>>().formulation(Formulation::Soi2);
-    let small = failed(run().tolerance(1e-9, 1e-9).min_step(1e-2));
+    use Formulation::{Index3, Soi2};
+    let method = GeneralizedAlphaFifth::new;
+    let tight = || method().rtol(1e-9).atol(1e-9);
+    let loose = || method().rtol(1e-3).atol(1e-3);
+    let small = failed(Soi2, tight().min_step(1e-2));
     assert!(matches!(small, Error::StepTooSmall { .. }), "{small}");
-    let many = failed(run().tolerance(1e-9, 1e-9).max_steps(20));
+    let many = failed(Soi2, tight().max_steps(20));
     assert!(
         matches!(many, Error::TooManySteps { limit: 20, .. }),
         "{many}"
     );
     for (rtol, atol) in [(-1.0, 1.0), (0.0, 0.0), (f64::NAN, 1.0), (1.0, 1.0)] {
-        let unsound = failed(run().tolerance(rtol, atol));
+        let unsound = failed(Soi2, method().rtol(rtol).atol(atol));
         assert!(matches!(unsound, Error::Tolerance { .. }), "{unsound}");
     }
-    let length = failed(run().tolerances(1e-3, &[1.0; 3]));
+    let length = failed(Soi2, method().rtol(1e-3).atol([1.0; 3]));
     assert!(
         matches!(length, Error::ToleranceLength { expected: 4, .. }),
         "{length}"
     );
     // Under constraints on positions those of velocities would have no effect.
-    let positions = || pendulum::<GeneralizedAlphaFifth<_>>().formulation(Formulation::Index3);
-    let without_effect = failed(positions().tolerances(1e-3, &[1e-3; 4]));
+    let without_effect = failed(Index3, method().rtol(1e-3).atol([1e-3; 4]));
     assert_eq!(
         without_effect,
         Error::ToleranceLength {
@@ -217,16 +221,18 @@ fn limits_are_errors() {
             found: 4
         }
     );
-    let each = positions().tolerances(1e-3, &[1e-3; 2]).run().unwrap();
-    let one = positions().tolerance(1e-3, 1e-3).run().unwrap();
+    let [one, each] = [loose(), loose().atol([1e-3; 2])];
+    let [one, each] = [one, each].map(|method| pendulum(Index3).end(0.0..1.0, method).unwrap());
     assert_eq!(each, one);
-    let control = failed(run().tolerance(1e-3, 1e-3).step_factors(0.9, 2.0, 1.0));
+    let control = failed(Soi2, loose().step_factors(0.9, 2.0, 1.0));
     assert_eq!(control, Error::StepControl);
-    let order = failed(run().step_size(0.1).output(&[0.5, 0.2], |_| ()));
-    assert_eq!(order, Error::OutputTimes { t: 0.2 });
+    let order = pendulum(Soi2)
+        .output(&[0.5, 0.2], |_| ())
+        .end(0.0..1.0, method().step(0.1));
+    assert_eq!(order, Err(Error::OutputTimes { t: 0.2 }));
     // What carries more than the last step can't change its size.
-    let run = pendulum::<Cd3<_>>().tolerance(1e-3, 1e-3).run();
-    assert!(matches!(run, Err(Error::EqualSteps { .. })));
+    let equal = failed(Index3, Cd3::new().rtol(1e-3).atol(1e-3));
+    assert!(matches!(equal, Error::EqualSteps { .. }), "{equal}");
 }
 
 /// A field that ends stops the integration next to its end, and not in an endless row of attempts.
@@ -237,7 +243,7 @@ fn fields_that_are_not_finite() {
         let mut reached = 0.0;
         let error = Dae::new(problem, vec![1.0, 0.0], vec![0.0, 0.0])
             .formulation(Formulation::Soi2)
-            .observe(|sample: &ConstrainedSample| {
+            .observe(|sample| {
                 reached = sample.t;
                 ControlFlow::Continue(())
             })
@@ -258,11 +264,10 @@ fn output_between_grid_points() {
     let times: Vec<f64> = (0..=37).map(|k| f64::from(k) / 37.0).collect();
     let solution = |steps: usize, resolve: bool| {
         let mut shown = Vec::new();
-        let run = pendulum::<Radau5<_>>().formulation(Formulation::Index2);
-        run.steps(steps)
+        pendulum(Formulation::Index2)
             .resolve(resolve)
             .output(&times, |sample| shown.push(sample.clone()))
-            .run()
+            .end(0.0..1.0, Radau5::new().steps(steps))
             .unwrap();
         shown
     };
@@ -288,20 +293,16 @@ fn output_between_grid_points() {
 #[test]
 fn steps_join_and_run_backwards() {
     let mut ends = Vec::new();
-    let run =
-        integrate_constrained::<GeneralizedAlphaFifth<_>, _>(SOUND, END.to_vec(), vec![0.0, 0.0]);
     let mut shown = Vec::new();
-    run.from(1.0)
-        .to(0.0)
+    Dae::new(SOUND, END.to_vec(), vec![0.0, 0.0])
         .formulation(Formulation::Soi2)
-        .tolerance(1e-4, 1e-4)
         .each_step(|step| {
             ends.push((step.t0(), step.t()));
             assert_eq!(step.at(step.t()), *step.end());
             ControlFlow::Continue(())
         })
         .output(&[1.0, 0.75, 0.75, 0.0], |sample| shown.push(sample.t))
-        .run()
+        .end(1.0..0.0, GeneralizedAlphaFifth::new().rtol(1e-4).atol(1e-4))
         .unwrap();
     assert!(ends.windows(2).all(|pair| pair[0].1 == pair[1].0));
     assert_eq!((ends[0].0, ends[ends.len() - 1].1), (1.0, 0.0));
@@ -314,22 +315,17 @@ fn events_are_located() {
     for adaptive in [false, true] {
         let mut lowest = Vec::new();
         let mut turning = f64::NAN;
-        let run = integrate_constrained::<Radau5<_>, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0])
-            .to(3.0)
-            .formulation(Formulation::Index2)
-            .event(Event::new(|_t, [q, _]: &[Vec<f64>; 2]| q[0]).then(|t, _| lowest.push(t)))
-            .event(
-                Event::new(|_t, [_, v]: &[Vec<f64>; 2]| v[1])
-                    .falling()
-                    .then(|t, _| turning = t)
-                    .last(),
-            );
+        let down = Event::new(|_t, [q, _]: &[Vec<f64>; 2]| q[0]);
+        let turns = Event::new(|_t, [_, v]: &[Vec<f64>; 2]| v[1]).falling();
+        let problem = pendulum(Formulation::Index2)
+            .event(down.then(|t, _| lowest.push(t)))
+            .event(turns.then(|t, _| turning = t).last());
         let solution = if adaptive {
-            run.tolerance(1e-9, 1e-9).run()
+            problem.end(0.0..3.0, Radau5::new().rtol(1e-9).atol(1e-9))
         } else {
-            run.step_size(0.02).run()
-        }
-        .unwrap();
+            problem.end(0.0..3.0, Radau5::new().step(0.02))
+        };
+        let solution = solution.unwrap();
         println!("{lowest:?} {turning}");
         assert!((lowest[0] - PERIOD / 4.0).abs() < 1e-6, "{lowest:?}");
         assert_eq!(lowest.len(), 1);

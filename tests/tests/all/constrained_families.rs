@@ -4,12 +4,11 @@ use nalgebra::DMatrix;
 use std::f64::consts::PI;
 use std::path::Path;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedIntegration, ConstrainedSample, Dae, Derivative,
-    Formulation,
+    AffineMaps, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
 };
 use stepsmith::{
-    Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,
-    nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
+    Error, Settings, adams::*, bdf::*, block::*, central_difference::*, composition::*,
+    low_storage::*, nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
 use stepsmith_emit::expand::stepper;
 use stepsmith_prove::facts::Facts;
@@ -158,14 +157,13 @@ fn run<M: AffineMaps>(class: Class, steps: usize) -> Result<f64, Error> {
         Class::On(_) => (vec![1.0, 0.0], vec![0.0, 0.0]),
         Class::Nonholonomic => (vec![0.0; 3], vec![0.0, 0.0, TURNING]),
     };
-    let problem = Problem(class);
-    let run: ConstrainedIntegration<'_, M, _> = integrate_constrained(problem, q, v);
     let formulation = match class {
         Class::On(formulation) => formulation,
         _ => Formulation::Index2,
     };
-    let solution = run.to(1.0).steps(steps).formulation(formulation).run()?;
-    Ok(error(class, &solution.end))
+    let problem = Dae::new(Problem(class), q, v).formulation(formulation);
+    let found = problem.end(0.0..1.0, Settings::<M, _>::new().steps(steps))?;
+    Ok(error(class, &found.end))
 }
 
 /// The largest error of position and velocity.

@@ -2,7 +2,6 @@
 //! and with unequal steps.
 
 use nalgebra::DMatrix;
-use stepsmith::Error;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
@@ -10,6 +9,7 @@ use stepsmith::constrained::{
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+use stepsmith::{Error, Settings};
 
 stepsmith::method! {
     name = GeneralizedAlphaAnnihilating,
@@ -20,6 +20,12 @@ stepsmith::method! {
 /// Three coordinates, one constraint of each kind, M = M(t, q), everything depending on everything:
 /// q = (eᵗ, e⁻²ᵗ, e⁻ᵗ), λ = e⁻ᵗ, ψ = eᵗ; all derivatives by differences.
 pub(crate) struct Manufactured;
+
+/// From t = 0.
+fn problem<'a>() -> Dae<'a, Manufactured> {
+    let (y, z, _) = exact(0.0);
+    Dae::new(Manufactured, y.into(), z.into())
+}
 
 pub(crate) fn exact(t: f64) -> ([f64; 3], [f64; 3], [f64; 3]) {
     let e = t.exp();
@@ -88,14 +94,10 @@ impl Constrained for Manufactured {
 
 /// The largest errors of q, v, λ, ψ at t = 1.
 fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 4] {
-    let (y, z, _) = exact(0.0);
-    exact_errors(
-        &Dae::new(Manufactured, y.to_vec(), z.to_vec())
-            .formulation(formulation)
-            .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
-            .unwrap(),
-        3,
-    )
+    let end = problem()
+        .formulation(formulation)
+        .end(0.0..1.0, Settings::<M, _>::new().steps(steps));
+    exact_errors(&end.unwrap(), 3)
 }
 
 /// The errors against the exact solution at t = 1 with its first n coordinates.
@@ -170,8 +172,7 @@ fn semisimple_roots_on_the_circle_are_no_obstacle() {
             "{formulation:?} {slopes:?} {fine:?}"
         );
     }
-    let (y, z, _) = exact(0.0);
-    let error = Dae::new(Manufactured, y.into(), z.into())
+    let error = problem()
         .formulation(Formulation::Index3)
         .end(0.0..1.0, GeneralizedAlphaOne::new().steps(80));
     assert!(matches!(error, Err(Error::Unstable { .. })), "{error:?}");
@@ -271,29 +272,26 @@ fn unequal_steps_without_the_move_lose_an_order() {
     }
 }
 
+/// From 0 to 1 in pairs of steps h/3 and 2h/3.
+fn times(pairs: usize) -> Vec<f64> {
+    let h = 1.0 / pairs as f64;
+    let points = 0..=2 * pairs;
+    let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
+    points.map(time).collect()
+}
+
 /// Where constraints determine the motion (n = m + l) and where they do not.
 #[test]
 fn generalized_alpha_with_unequal_steps() {
-    let times = |pairs: usize| -> Vec<f64> {
-        let h = 1.0 / pairs as f64;
-        let points = 0..=2 * pairs;
-        let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
-        points.map(time).collect()
-    };
-    fn slopes<M: AffineMaps, P: Constrained>(
-        problem: fn() -> P,
-        n: usize,
-        times: impl Fn(usize) -> Vec<f64>,
-    ) -> [f64; 4] {
+    fn slopes<M: AffineMaps, P: Constrained>(problem: fn() -> P, n: usize) -> [f64; 4] {
         let (y, z, _) = exact(0.0);
         let errors = |pairs: usize| {
             let y = y[..n].to_vec();
             let z = z[..n].to_vec();
-            let solution = integrate_constrained::<M, _>(problem(), y, z)
-                .times(times(pairs))
+            let end = Dae::new(problem(), y, z)
                 .formulation(Formulation::Soi2)
-                .run();
-            exact_errors(&solution.unwrap(), n)
+                .end(0.0..1.0, Settings::<M, _>::new().times(times(pairs)));
+            exact_errors(&end.unwrap(), n)
         };
         let coarse = errors(80);
         let fine = errors(160);
@@ -301,11 +299,11 @@ fn generalized_alpha_with_unequal_steps() {
         [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2())
     }
     type Fifth = GeneralizedAlphaFifth<Vec<f64>>;
-    let free = slopes::<Fifth, _>(|| Manufactured, 3, times);
-    let determined = slopes::<Fifth, _>(|| Determined, 2, times);
+    let free = slopes::<Fifth, _>(|| Manufactured, 3);
+    let determined = slopes::<Fifth, _>(|| Determined, 2);
     // ρ∞ = 0: the algorithmic acceleration stands where the step before began.
     type Zero = GeneralizedAlphaAnnihilating<Vec<f64>>;
-    let zero = slopes::<Zero, _>(|| Manufactured, 3, times);
+    let zero = slopes::<Zero, _>(|| Manufactured, 3);
     println!("{free:?}\n{determined:?}\n{zero:?}");
     for slope in free.iter().chain(&determined).chain(&zero) {
         assert!(
@@ -314,11 +312,8 @@ fn generalized_alpha_with_unequal_steps() {
         );
     }
     // A scheme with a longer memory refuses.
-    let (y, z, _) = exact(0.0);
     assert!(matches!(
-        integrate_constrained::<Cd3<_>, _>(Manufactured, y.to_vec(), z.to_vec())
-            .times(times(4))
-            .run(),
+        problem().end(0.0..1.0, Cd3::new().times(times(4))),
         Err(Error::EqualSteps { .. })
     ));
 }
@@ -326,14 +321,10 @@ fn generalized_alpha_with_unequal_steps() {
 /// Errors of y, z, λ, ψ and a_α (at its own time) of generalized-α on the first problem, in pairs of
 /// steps h/3 and 2h/3.
 fn errors_with_forces<M: AffineMaps>(form: MassForm, pairs: usize) -> [f64; 5] {
-    let h = 1.0 / pairs as f64;
-    let time = |k: usize| (k / 2) as f64 * h + if k % 2 == 1 { h / 3.0 } else { 0.0 };
-    let (y, z, _) = exact(0.0);
-    let solution = integrate_constrained::<M, _>(Manufactured, y.to_vec(), z.to_vec())
-        .times((0..=2 * pairs).map(time).collect())
+    let solution = problem()
         .mass_form(form)
         .formulation(Formulation::Soi2)
-        .run()
+        .end(0.0..1.0, Settings::<M, _>::new().times(times(pairs)))
         .unwrap();
     let [y, z, lambda, psi] = exact_errors(&solution, 3);
     [y, z, lambda, psi, algorithmic_error(&solution)]
@@ -363,11 +354,9 @@ fn generalized_alpha_with_forces() {
     check::<GeneralizedAlphaFifth<Vec<f64>>>();
     check::<GeneralizedAlphaAnnihilating<Vec<f64>>>();
     // A scheme without an algorithmic acceleration has no such relation.
-    let (y, z, _) = exact(0.0);
+    let previous = problem().mass_form(MassForm::Previous);
     assert!(matches!(
-        Dae::new(Manufactured, y.to_vec(), z.to_vec())
-            .mass_form(MassForm::Previous)
-            .end(0.0..1.0, Cd3::new().steps(10)),
+        previous.end(0.0..1.0, Cd3::new().steps(10)),
         Err(Error::NoAlgorithmic { .. })
     ));
 }
@@ -382,8 +371,7 @@ fn starts_of_the_algorithmic_acceleration() {
 
 fn check_starts<M: AffineMaps>() {
     let run = |start, end: f64, steps| {
-        let (y, z, _) = exact(0.0);
-        Dae::new(Manufactured, y.to_vec(), z.to_vec())
+        problem()
             .algorithmic_start(start)
             .formulation(Formulation::Soi2)
             .end(0.0..end, Settings::<M, _>::new().steps(steps))
@@ -420,7 +408,7 @@ fn the_implicit_start_is_one_of_forces_where_the_relation_is() {
     };
     for form in [MassForm::Previous, MassForm::Current, MassForm::Pointwise] {
         let (y, z, a0) = exact(0.0);
-        let first = Dae::new(Manufactured, y.to_vec(), z.to_vec())
+        let first = problem()
             .mass_form(form)
             .algorithmic_start(AlgorithmicStart::Implicit)
             .formulation(Formulation::Soi2)

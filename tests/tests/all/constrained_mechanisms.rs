@@ -2,11 +2,11 @@
 
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
-use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::four_bars;
 
 /// Numbers in [0, 1), always the same.
@@ -98,7 +98,7 @@ fn random_trees<M: AffineMaps>(seed: u64) {
         let q = mechanism.positions();
         let v = mechanism.velocities();
         let mut steps = 0;
-        let run = Dae::new(&mut mechanism, q, v)
+        let end = Dae::new(&mut mechanism, q, v)
             .formulation(Formulation::Soi2)
             .observe(|sample| {
                 let [dynamics, position, velocity] = residuals(&mut seen, sample);
@@ -109,7 +109,7 @@ fn random_trees<M: AffineMaps>(seed: u64) {
                 ControlFlow::Continue(())
             })
             .end(0.0..0.1, Settings::<M, _>::new().step(2e-3));
-        match run {
+        match end {
             Ok(_) => {
                 assert_eq!(steps, 51);
                 done += 1;
@@ -182,10 +182,11 @@ fn a_driven_slider_crank() {
     let q = mechanism.positions();
     let v = mechanism.velocities();
     for formulation in [Formulation::Index3, Formulation::Soi2] {
-        let run = Dae::new(&mut mechanism, q.clone(), v.clone())
+        let end = Dae::new(&mut mechanism, q.clone(), v.clone())
             .formulation(formulation)
-            .end(0.0..1.0, HhtTenth::new().steps(200));
-        let end = run.unwrap().end;
+            .end(0.0..1.0, HhtTenth::new().steps(200))
+            .unwrap()
+            .end;
         let (sin, cos) = (omega).sin_cos();
         let root = (l * l - r * r * sin * sin).sqrt();
         assert!(

@@ -2,7 +2,7 @@
 
 use nalgebra::DMatrix;
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
-use stepsmith::{Error, block::*, central_difference::*, runge_kutta::*, structural::*};
+use stepsmith::{Error, Settings, block::*, central_difference::*, runge_kutta::*, structural::*};
 
 /// A particle on a paraboloid of revolution, with drag: x, y, z with g = z − (x² + y²)/2.
 struct Bowl;

@@ -7,7 +7,7 @@ use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formu
 use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Error, Implicit, Iteration};
+use stepsmith::{Error, Implicit, Iteration, Settings};
 use stepsmith_tests::bearing::{
     DRIVEN, END, FREEDOMS, REFERENCE_CAGE_SPEED, REFERENCE_RING_HEIGHT, acceleration_of_contacts,
     acceleration_of_drive, start,
@@ -232,19 +232,16 @@ fn without_constraints_it_is_the_stepper() {
             ..Body::default()
         };
         let found = run::<M>(&mut body, Formulation::Index2, 40).unwrap().end;
-        let stepped = Split::new(
-            |t, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| soft(t, x, v, a),
-            |t, x: &Vec<f64>, v: &Vec<f64>, b: &mut Vec<f64>| spring(t, x, v, b),
-            START[0].to_vec(),
-            START[1].to_vec(),
-        )
-        .end(
-            0.0..1.0,
-            Settings::<M, _>::new()
-                .steps(40)
-                .implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0)),
-        )
-        .unwrap();
+        let [x, v] = START.map(|z| z.to_vec());
+        let problem = Split::new(
+            |t, x, v, a| soft(t, x, v, a),
+            |t, x, v, b| spring(t, x, v, b),
+            x,
+            v,
+        );
+        let method = Settings::<M, _>::new().steps(40);
+        let method = method.implicit(Implicit::new(Iteration::Newton).tolerance(1e-14, 0.0));
+        let stepped = problem.end(0.0..1.0, method).unwrap();
         [[found.q, found.v].concat(), [stepped.x, stepped.v].concat()]
     }
     for [assembled, stepped] in [
@@ -309,19 +306,14 @@ fn a_constraint_is_the_limit_of_springs() {
         // Stretched by the load that they carry.
         let stretched = q.map(|q| q * (1.0 + load / stiffness));
         let damping = 2.0 * stiffness.sqrt();
-        let end = Split::new(
-            |t, x: &[f64; 2], v: &[f64; 2], a: &mut [f64; 2]| soft(t, x, v, a),
-            move |_t, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]| {
-                let stretch = (x[0] * x[0] + x[1] * x[1] - 1.0) / 2.0;
-                let rate = x[0] * v[0] + x[1] * v[1];
-                *b = x.map(|x| -(stiffness * stretch + damping * rate) * x);
-            },
-            stretched,
-            v,
-        )
-        .end(0.0..1.0, SplittingAlphaAnnihilating::new().steps(400))
-        .unwrap();
-        end.x
+        let springs = |_t: f64, x: &[f64; 2], v: &[f64; 2], b: &mut [f64; 2]| {
+            let stretch = (x[0] * x[0] + x[1] * x[1] - 1.0) / 2.0;
+            let rate = x[0] * v[0] + x[1] * v[1];
+            *b = x.map(|x| -(stiffness * stretch + damping * rate) * x);
+        };
+        let end = Split::new(|t, x, v, a| soft(t, x, v, a), springs, stretched, v)
+            .end(0.0..1.0, SplittingAlphaAnnihilating::new().steps(400));
+        end.unwrap().x
     };
     let distance = |stiffness| {
         let pairs = held(stiffness).into_iter().zip(&constrained.end.q);

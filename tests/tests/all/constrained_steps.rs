@@ -10,7 +10,7 @@ use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::DormandPrince5;
 use stepsmith::splitting::SplittingFourFifths;
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Error, Method};
+use stepsmith::{Error, Method, Settings};
 use stepsmith_tests::mechanisms::four_bars;
 
 /// A chain of rods of 1 m and 1 kg, hung up at one end and stretched out level.
@@ -33,13 +33,9 @@ fn run<M: AffineMaps>(
 ) -> ConstrainedEnd {
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    Dae::new(&mut mechanism, q, v)
-        .formulation(formulation)
-        .end(
-            0.0..steps as f64 * 1e-3,
-            Settings::<M, _>::new().steps(steps).linear_solver(solver),
-        )
-        .unwrap()
+    let method = Settings::<M, _>::new().steps(steps).linear_solver(solver);
+    let problem = Dae::new(&mut mechanism, q, v).formulation(formulation);
+    problem.end(0.0..steps as f64 * 1e-3, method).unwrap()
 }
 
 /// An integration allocates at its start and at its end, not on the way, new matrices included.
@@ -114,14 +110,12 @@ fn a_step_under_repeated_constraints_allocates_nothing() {
         let count = |steps: usize| {
             let mut factorisations = 0;
             let counted = allocation_counter::measure(|| {
-                let statistics = Dae::new(HeldTwice, vec![0.0; 2], vec![0.5; 2])
+                let problem = Dae::new(HeldTwice, vec![0.0; 2], vec![0.5; 2]);
+                let method = GeneralizedAlphaFifth::new().steps(steps);
+                let end = problem
                     .formulation(formulation)
-                    .end(
-                        0.0..1e-2 * steps as f64,
-                        GeneralizedAlphaFifth::new().steps(steps),
-                    )
-                    .unwrap()
-                    .statistics;
+                    .end(0.0..1e-2 * steps as f64, method);
+                let statistics = end.unwrap().statistics;
                 assert_eq!(statistics.redundant, 1);
                 factorisations = statistics.factorisations;
             });
@@ -234,16 +228,15 @@ fn evaluations_of_forces_are_counted() {
             is_split,
             ..Counted::default()
         };
-        let start = (vec![1.0, 0.0], vec![0.0, 0.0]);
-        let run = integrate_constrained::<M, _>(&mut problem, start.0, start.1)
-            .to(1.0)
-            .formulation(formulation);
-        let solution = if chosen {
-            run.tolerance(1e-5, 1e-5).run()
+        let method = Settings::<M, _>::new();
+        let counted = Dae::new(&mut problem, vec![1.0, 0.0], vec![0.0, 0.0]);
+        let counted = counted.formulation(formulation);
+        let end = if chosen {
+            counted.end(0.0..1.0, method.rtol(1e-5).atol(1e-5))
         } else {
-            run.steps(50).run()
+            counted.end(0.0..1.0, method.steps(50))
         };
-        let found = solution.unwrap().statistics;
+        let found = end.unwrap().statistics;
         let name = format!("{} {formulation:?} {is_split} {chosen}", M::MAPS.name);
         assert_eq!(
             (found.evaluations, found.expensive),
@@ -290,9 +283,10 @@ fn a_start_without_a_gradient_is_refused() {
             "{gives} {found:?}"
         );
     }
-    let run =
-        integrate_constrained::<Radau5<_>, _>(Counted::default(), vec![0.5, 0.0], vec![0.0; 2]);
-    let end = run.to(0.0).steps(1).run().unwrap().end;
+    let end = Dae::new(Counted::default(), vec![0.5, 0.0], vec![0.0; 2])
+        .end(0.0..0.0, Radau5::new().steps(1))
+        .unwrap()
+        .end;
     assert!((end.q[0] - 1.0).abs() < 1e-14, "{:?}", end.q);
 }
 
@@ -330,9 +324,9 @@ fn reactions_of_every_method_converge() {
             rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
             let q = rod.positions();
             let v = rod.velocities();
-            let run = valued!(method, method.integrate_constrained(rod, q, v).ok()?);
-            let run = run.to(0.5).steps(steps).formulation(Formulation::Index3);
-            let end = run.run().ok()?.end;
+            let settings = valued!(method, method.settings()).steps(steps);
+            let problem = Dae::new(rod, q, v).formulation(Formulation::Index3);
+            let end = problem.end(0.0..0.5, settings).ok()?.end;
             let off = end.a[0].hypot(end.a[1] + 9.81) + 3.0 * 9.81 * end.q[1];
             Some(off.abs() / (3.0 * 9.81)).filter(|error| error.is_finite())
         };

@@ -3,15 +3,14 @@
 
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
-use stepsmith::Ode;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Dae, Formulation, Metric, NewtonKind, Stabilisation,
+    AffineMaps, Constrained, Dae, Formulation, Metric, NewtonKind, Stabilisation,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::{Kutta3, Rk4};
-use stepsmith::{Error, Start};
+use stepsmith::{Error, Ode, Settings, Start};
 use stepsmith_tests::mechanisms::two_link_manipulator;
 use stepsmith_tests::printed::measured::manipulator_errors;
 
@@ -37,42 +36,40 @@ fn reduced_errors(h: f64) -> [f64; 3] {
     let start = [problem.positions(), problem.velocities()].concat();
     let before = problem.energy(&start[..6], &start[6..]);
     let mut largest = [0.0_f64; 3];
-    Ode::new(
-        |t, y: &Vec<f64>, dy: &mut Vec<f64>| {
-            let (q, v) = y.split_at(6);
-            let mut mass = DMatrix::zeros(6, 6);
-            let mut g_q = DMatrix::zeros(4, 6);
-            let mut force = [0.0; 6];
-            let mut gamma = [0.0; 4];
-            problem.mass(t, q, &mut mass);
-            problem.force(t, q, v, &mut force);
-            problem.position_jacobian(t, q, &mut g_q);
-            problem.position_curvature(t, q, v, &mut gamma);
-            let mut matrix = DMatrix::zeros(10, 10);
-            matrix.view_mut((0, 0), (6, 6)).copy_from(&mass);
-            matrix.view_mut((6, 0), (4, 6)).copy_from(&g_q);
-            matrix.view_mut((0, 6), (6, 4)).copy_from(&g_q.transpose());
-            let right = DVector::from_iterator(10, force.into_iter().chain(gamma));
-            let solved = matrix.lu().solve(&right).unwrap();
-            dy[..6].copy_from_slice(v);
-            dy[6..].copy_from_slice(&solved.as_slice()[..6]);
-        },
-        start,
-    )
-    .observe(|t, y| {
+    let rate = |t: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
         let (q, v) = y.split_at(6);
-        let mut g = [0.0; 4];
+        let mut mass = DMatrix::zeros(6, 6);
         let mut g_q = DMatrix::zeros(4, 6);
-        seen.position_constraint(t, q, &mut g);
-        seen.position_jacobian(t, q, &mut g_q);
-        let rates = &g_q * DVector::from_column_slice(v);
-        largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
-        largest[1] = g.iter().fold(largest[1], |most, g| most.max(g.abs()));
-        largest[2] = largest[2].max(rates.amax());
-        ControlFlow::Continue(())
-    })
-    .end(0.0..10.0, Radau5::new().step(h))
-    .unwrap();
+        let mut force = [0.0; 6];
+        let mut gamma = [0.0; 4];
+        problem.mass(t, q, &mut mass);
+        problem.force(t, q, v, &mut force);
+        problem.position_jacobian(t, q, &mut g_q);
+        problem.position_curvature(t, q, v, &mut gamma);
+        let mut matrix = DMatrix::zeros(10, 10);
+        matrix.view_mut((0, 0), (6, 6)).copy_from(&mass);
+        matrix.view_mut((6, 0), (4, 6)).copy_from(&g_q);
+        matrix.view_mut((0, 6), (6, 4)).copy_from(&g_q.transpose());
+        let right = DVector::from_iterator(10, force.into_iter().chain(gamma));
+        let solved = matrix.lu().solve(&right).unwrap();
+        dy[..6].copy_from_slice(v);
+        dy[6..].copy_from_slice(&solved.as_slice()[..6]);
+    };
+    Ode::new(rate, start)
+        .observe(|t, y| {
+            let (q, v) = y.split_at(6);
+            let mut g = [0.0; 4];
+            let mut g_q = DMatrix::zeros(4, 6);
+            seen.position_constraint(t, q, &mut g);
+            seen.position_jacobian(t, q, &mut g_q);
+            let rates = &g_q * DVector::from_column_slice(v);
+            largest[0] = largest[0].max((seen.energy(q, v) - before).abs());
+            largest[1] = g.iter().fold(largest[1], |most, g| most.max(g.abs()));
+            largest[2] = largest[2].max(rates.amax());
+            ControlFlow::Continue(())
+        })
+        .end(0.0..10.0, Radau5::new().step(h))
+        .unwrap();
     largest
 }
 
@@ -92,11 +89,13 @@ fn drifts<M: AffineMaps>(
 ) -> Result<[f64; 2], Error> {
     let mut energy = 0.0_f64;
     let mut drift = 0.0_f64;
+    let method = Settings::<M, _>::new().step(h);
+    let method = method.start(Start::ZeroHigherDerivatives);
     Dae::new(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .formulation(formulation)
         .stabilisation(stabilisation)
         .newton(NewtonKind::Full)
-        .observe(|sample: &ConstrainedSample| {
+        .observe(|sample| {
             let q = &sample.q;
             let v = &sample.v;
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];
@@ -104,12 +103,7 @@ fn drifts<M: AffineMaps>(
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
             ControlFlow::Continue(())
         })
-        .end(
-            0.0..10.0,
-            Settings::<M, _>::new()
-                .step(h)
-                .start(Start::ZeroHigherDerivatives),
-        )?;
+        .end(0.0..10.0, method)?;
     Ok([energy, drift])
 }
 

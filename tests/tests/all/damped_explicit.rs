@@ -2,7 +2,7 @@
 //! limits of their steps.
 
 use stepsmith::structural::{ChungLee, NohBathe, Tchamwa};
-use stepsmith::{SecondOrder, Stepper};
+use stepsmith::{SecondOrder, Settings, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 1];
@@ -24,9 +24,9 @@ fn slope<M: Stepper<V, 2>>() {
         40,
     );
     let [coarse, fine] = [100, 200].map(|steps| {
-        let end = SecondOrder::new(swing, [0.7], [0.4])
-            .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
-            .unwrap();
+        let problem = SecondOrder::new(swing, [0.7], [0.4]);
+        let end = problem.end(0.0..3.0, Settings::<M, _>::new().steps(steps));
+        let end = end.unwrap();
         (end.x[0] - exact[0]).hypot(end.v[0] - exact[1])
     });
     let slope = (coarse / fine).log2();
@@ -47,9 +47,8 @@ fn end<M: Stepper<V, 2>>(damping: f64, omega: f64) -> f64 {
     let oscillator = |_: f64, x: &V, v: &V, a: &mut V| {
         a[0] = -omega * omega * x[0] - 2.0 * damping * omega * v[0];
     };
-    match SecondOrder::new(oscillator, [1.0], [0.0])
-        .end(0.0..2000.0, Settings::<M, _>::new().step(1.0))
-    {
+    let problem = SecondOrder::new(oscillator, [1.0], [0.0]);
+    match problem.end(0.0..2000.0, Settings::<M, _>::new().step(1.0)) {
         Ok(end) => end.x[0].hypot(end.v[0]),
         Err(_) => f64::INFINITY,
     }

@@ -6,7 +6,7 @@ use stepsmith::adams::{Ab4, Ab5};
 use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf5, Bdf6};
 use stepsmith::block::*;
 use stepsmith::runge_kutta::{Kutta3, Rk4};
-use stepsmith::{ByRef, Error, Failure, Implicit, Iteration, Ode, Rate, Start, Stepper};
+use stepsmith::{ByRef, Error, Failure, Implicit, Iteration, Ode, Rate, Settings, Start, Stepper};
 use stepsmith_tests::reference::solve;
 
 stepsmith::method! {
@@ -61,14 +61,10 @@ fn coupled(t: f64, y: &V, dy: &mut V) {
 fn slope<M: Stepper<V, 1>>(coarsest: usize, iteration: Iteration) -> f64 {
     let exact = solve(coupled, (0.0, 3.0), [1.0, 0.5], 60);
     let [coarse, fine] = [1, 2].map(|k| {
-        let y = Ode::new(coupled, [1.0, 0.5])
-            .end(
-                0.0..3.0,
-                Settings::<M, _>::new()
-                    .steps(k * coarsest)
-                    .implicit(Implicit::new(iteration)),
-            )
-            .map_or([f64::NAN; 2], |end| end.y);
+        let method = Settings::<M, _>::new().steps(k * coarsest);
+        let method = method.implicit(Implicit::new(iteration));
+        let end = Ode::new(coupled, [1.0, 0.5]).end(0.0..3.0, method);
+        let y = end.map_or([f64::NAN; 2], |end| end.y);
         (y[0] - exact[0]).hypot(y[1] - exact[1])
     });
     (coarse / fine).log2()
@@ -137,12 +133,9 @@ fn bell(m: usize, t: f64) -> [f64; 1] {
 /// The slope of the error of Ab4 at t = 5/2 under halving.
 fn slope_from(start: impl Fn() -> Start<[f64; 1]>) -> f64 {
     let [coarse, fine] = [200, 400].map(|steps| {
-        Ode::new(
-            |t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0],
-            bell(0, 0.5),
-        )
-        .end(0.5..2.5, Ab4::new().steps(steps).start(start()))
-        .map_or(f64::NAN, |end| end.y[0] - bell(0, 2.5)[0])
+        let problem = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0] * y[0], bell(0, 0.5));
+        let end = problem.end(0.5..2.5, Ab4::new().steps(steps).start(start()));
+        end.map_or(f64::NAN, |end| end.y[0] - bell(0, 2.5)[0])
     });
     (coarse / fine).abs().log2()
 }
@@ -173,17 +166,14 @@ fn every_grid_point_is_seen_once_in_both_directions() {
         for (from, to) in [(0.5, 1.5), (1.5, 0.5)] {
             let mut times = Vec::new();
             let mut worst = 0.0_f64;
-            let end = Ode::new(
-                |t, y: &[f64; 1], dy| dy[0] = -2.0 * t * y[0] * y[0],
-                bell(0, from),
-            )
-            .observe(|t, y| {
-                times.push(t);
-                worst = worst.max((y[0] - bell(0, t)[0]).abs());
-                ControlFlow::Continue(())
-            })
-            .end(from..to, Settings::<M, _>::new().step(0.01));
-            let end = end.expect("smooth");
+            let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0] * y[0], bell(0, from))
+                .observe(|t, y| {
+                    times.push(t);
+                    worst = worst.max((y[0] - bell(0, t)[0]).abs());
+                    ControlFlow::Continue(())
+                })
+                .end(from..to, Settings::<M, _>::new().step(0.01))
+                .expect("smooth");
             assert_eq!(
                 (times.len(), times[0], times[100], end.t),
                 (101, from, to, to)
@@ -196,7 +186,7 @@ fn every_grid_point_is_seen_once_in_both_directions() {
     check::<Ab5<_>>();
     check::<Radau5<_>>();
     assert_eq!(
-        Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
+        Ode::new(|_, y, dy| dy[0] = y[0], [1.0])
             .observe(|t, _| {
                 if t < 0.45 {
                     ControlFlow::Continue(())
@@ -230,21 +220,18 @@ impl Rate<Vec<f64>> for Logistic {
 #[test]
 fn jacobians_are_asked_for_and_agree_with_differences() {
     let mut problem = Logistic { asked: 0 };
-    let newton = || Implicit::new(Iteration::Newton);
-    let run = || {
-        integrate_first_order::<Radau5<_>, _>(vec![0.1])
-            .to(3.0)
+    let method = || {
+        Radau5::new()
             .steps(30)
-            .implicit(newton())
+            .implicit(Implicit::new(Iteration::Newton))
     };
-    let analytic = run().problem(ByRef(&mut problem)).run().expect("smooth");
+    let end = Ode::of(ByRef(&mut problem), vec![0.1]).end(0.0..3.0, method());
+    let analytic = end.expect("smooth");
     assert!(problem.asked >= 90);
-    let plain = |_: f64, y: &Vec<f64>, dy: &mut Vec<f64>| dy[0] = y[0] * (1.0 - y[0]);
-    let differences = run().rate(plain).run().expect("smooth");
-    let given = run()
-        .rate(plain)
-        .jacobian(|_, y, f_y| f_y[(0, 0)] = 1.0 - 2.0 * y[0]);
-    assert_eq!(given.run().as_ref(), Ok(&analytic));
+    let plain = || Ode::new(|_, y, dy| dy[0] = y[0] * (1.0 - y[0]), vec![0.1]);
+    let differences = plain().end(0.0..3.0, method()).expect("smooth");
+    let given = plain().jacobian(|_, y, f_y| f_y[(0, 0)] = 1.0 - 2.0 * y[0]);
+    assert_eq!(given.end(0.0..3.0, method()).as_ref(), Ok(&analytic));
     let exact = 1.0 / (1.0 + 9.0 * (-3.0_f64).exp());
     assert!((analytic.y[0] - exact).abs() < 1e-10);
     assert!((analytic.y[0] - differences.y[0]).abs() < 1e-14);
@@ -254,42 +241,41 @@ fn jacobians_are_asked_for_and_agree_with_differences() {
 
 #[test]
 fn each_error() {
-    let plain = || {
-        integrate_first_order::<Ab4<_>, _>([1.0])
-            .to(1.0)
-            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0])
-    };
+    let plain = || Ode::new(|_, y, dy| dy[0] = y[0] * y[0], [1.0]);
     for h in [0.0, -0.1, f64::NAN, 1e-17] {
-        let error = plain().step_size(h).run();
+        let error = plain().end(0.0..1.0, Ab4::new().step(h));
         assert!(
             matches!(error, Err(Error::StepSize { .. })),
             "{h} {error:?}"
         );
     }
-    let endless = plain().to(f64::INFINITY).steps(9).run();
+    let endless = plain().end(0.0..f64::INFINITY, Ab4::new().steps(9));
     assert!(matches!(endless, Err(Error::Interval { .. })));
     let steps = 3;
     let needed = 4;
     assert_eq!(
-        plain().steps(3).run(),
+        plain().end(0.0..1.0, Ab4::new().steps(3)),
         Err(Error::TooShort { steps, needed })
     );
-    assert_eq!(plain().to(0.5).steps(4).run().map(|end| end.t), Ok(0.5));
+    let enough = plain().end(0.0..0.5, Ab4::new().steps(4));
+    assert_eq!(enough.map(|end| end.t), Ok(0.5));
     // y' = y² has a pole at t = 1.
-    let pole = plain().to(9.0).steps(900).run();
+    let pole = plain().end(0.0..9.0, Ab4::new().steps(900));
     assert!(
         matches!(pole, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0),
         "{pole:?}"
     );
+    let jets = |jets| Ab4::new().steps(9).start(Start::Jets(jets));
     let needed = 2;
     let given = 1;
-    let incomplete = plain().steps(9).start(Start::Jets(vec![[1.0]])).run();
-    assert_eq!(incomplete, Err(Error::StartIncomplete { needed, given }));
-    let other = plain()
-        .steps(9)
-        .start(Start::Jets(vec![[2.0], [1.0]]))
-        .run();
-    assert_eq!(other, Err(Error::StartContradicts { derivative: 0 }));
+    assert_eq!(
+        plain().end(0.0..1.0, jets(vec![[1.0]])),
+        Err(Error::StartIncomplete { needed, given })
+    );
+    assert_eq!(
+        plain().end(0.0..1.0, jets(vec![[2.0], [1.0]])),
+        Err(Error::StartContradicts { derivative: 0 })
+    );
 
     let vectors = |y: Vec<f64>, grown: usize| {
         Ode::new(move |_, _, dy| dy.resize(grown, 0.0), y).end(0.0..1.0, Rk4::new().steps(9))
@@ -303,12 +289,9 @@ fn each_error() {
     let length = Error::Step { t: 0.0, source };
     assert_eq!(vectors(vec![1.0], 2), Err(length));
 
-    let failed = Ode::new(|_, y: &[f64; 1], dy| dy[0] = -500.0 * y[0], [1.0]).end(
-        0.0..1.0,
-        Radau5::new()
-            .steps(10)
-            .implicit(Implicit::new(Iteration::FixedPoint)),
-    );
+    let stiff = Ode::new(|_, y, dy| dy[0] = -500.0 * y[0], [1.0]);
+    let fixed_point = Implicit::new(Iteration::FixedPoint);
+    let failed = stiff.end(0.0..1.0, Radau5::new().steps(10).implicit(fixed_point));
     let Err(Error::Step { t, source }) = failed else {
         panic!("{failed:?}")
     };

@@ -31,12 +31,10 @@ fn forced(t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]) {
 fn slope(iteration: Iteration) -> f64 {
     let [[exact], _] = solve_second(forced, (0.0, 2.0), [[1.0], [0.5]], 40);
     let [coarse, fine] = [20, 40].map(|steps| {
-        let end = SecondOrder::new(forced, [1.0], [0.5]).end(
-            0.0..2.0,
-            Gauss2::new()
-                .steps(steps)
-                .implicit(Implicit::new(iteration)),
-        );
+        let method = Gauss2::new()
+            .steps(steps)
+            .implicit(Implicit::new(iteration));
+        let end = SecondOrder::new(forced, [1.0], [0.5]).end(0.0..2.0, method);
         end.map_or(f64::NAN, |end| (end.x[0] - exact).abs())
     });
     (coarse / fine).log2()

@@ -5,7 +5,7 @@ use stepsmith::central_difference::Cd4Damped;
 use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
-use stepsmith::{Error, Estimate, Ode, SecondOrder, Stepper};
+use stepsmith::{Acceleration, Error, Estimate, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_emit::step::Step;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Field;
@@ -177,69 +177,58 @@ fn cancellation_costs_nothing() {
     assert!(quotient(&[(1.0, [1])], &[(1.0, [0])], &[f64::NAN]).is_nan());
 }
 
-/// A damped pendulum by a method, with or without a value of its parameter.
-fn pendulum<M: Stepper<V>>(parameter: Option<(&str, f64)>) -> V {
-    let run = integrate::<M, V>([1.0, -0.3], [0.2, 0.0])
-        .to(2.0)
-        .steps(200);
-    let run = match parameter {
-        Some((name, value)) => run.parameter(name, value),
-        None => run,
-    };
+/// A damped pendulum by a method.
+fn pendulum<M: Stepper<V>>(method: Settings<M, V>) -> V {
     let acceleration = |_: f64, x: &V, v: &V, a: &mut V| {
         for i in 0..2 {
             a[i] = -x[i].sin() - 0.1 * v[i];
         }
     };
-    run.acceleration(acceleration).run().unwrap().x
+    let problem = SecondOrder::new(acceleration, [1.0, -0.3], [0.2, 0.0]);
+    problem.end(0.0..2.0, method.steps(200)).unwrap().x
 }
 
 #[test]
 fn a_value_gives_the_method_of_that_value() {
     let near = |a: V, b: V| (0..2).all(|i| (a[i] - b[i]).abs() < 1e-13);
-    let rho = |value| pendulum::<GeneralizedAlpha<V>>(Some(("rho_inf", value)));
-    assert!(near(rho(0.5), pendulum::<Half<V>>(None)));
-    assert!(near(rho(0.0), pendulum::<Annihilating<V>>(None)));
+    let rho = |value| pendulum(GeneralizedAlpha::new(value));
+    assert!(near(rho(0.5), pendulum(Half::new())));
+    assert!(near(rho(0.0), pendulum(Annihilating::new())));
     assert!(!near(rho(0.5), rho(0.25)));
-    let alpha = pendulum::<Hht<V>>(Some(("alpha", -0.25)));
-    assert!(near(alpha, pendulum::<Quarter<V>>(None)));
-    let gamma = pendulum::<Newmark<V>>(Some(("gamma", 0.75)));
-    assert!(near(gamma, pendulum::<ThreeQuarters<V>>(None)));
+    assert!(near(pendulum(Hht::new(-0.25)), pendulum(Quarter::new())));
+    let gamma = pendulum(Newmark::new(0.75));
+    assert!(near(gamma, pendulum(ThreeQuarters::new())));
     // Beside 1/2 Newmark's is the average acceleration.
-    let beside = pendulum::<Newmark<V>>(Some(("gamma", 0.5_f64.next_up())));
-    assert!(near(beside, pendulum::<AverageAcceleration<V>>(None)));
+    let beside = pendulum(Newmark::new(0.5_f64.next_up()));
+    assert!(near(beside, pendulum(AverageAcceleration::new())));
+}
+
+/// x'' = −x from x = 1 at rest.
+fn spring() -> SecondOrder<'static, [f64; 1], impl Acceleration<[f64; 1]>> {
+    SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0])
 }
 
 /// The order that is proven is the one that is seen.
 #[test]
 fn errors_fall_as_proven() {
-    let end = |rho: f64, steps: usize| {
-        SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
-            .end(0.0..1.0, GeneralizedAlpha::new(rho).steps(steps))
-            .unwrap()
-            .x[0]
-    };
+    fn error<M: Stepper<[f64; 1]>>(method: Settings<M, [f64; 1]>, steps: usize) -> f64 {
+        let end = spring().end(0.0..1.0, method.steps(steps)).unwrap();
+        (end.x[0] - 1f64.cos()).abs()
+    }
     for rho in [0.0, 0.3, 0.8, 0.999] {
-        let [coarse, fine] = [100, 200].map(|steps| (end(rho, steps) - 1f64.cos()).abs());
+        let [coarse, fine] = [100, 200].map(|steps| error(GeneralizedAlpha::new(rho), steps));
         let order = (coarse / fine).log2();
         assert!((order - 2.0).abs() < 0.1, "{rho}: {order}");
     }
-    let end = |rho: f64, steps: usize| {
-        SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
-            .end(0.0..1.0, Cd4Damped::new(rho).steps(steps))
-            .unwrap()
-            .x[0]
-    };
     for rho in [0.31, 0.5, 0.89] {
-        let [coarse, fine] = [100, 200].map(|steps| (end(rho, steps) - 1f64.cos()).abs());
+        let [coarse, fine] = [100, 200].map(|steps| error(Cd4Damped::new(rho), steps));
         let order = (coarse / fine).log2();
         assert!((order - 3.0).abs() < 0.1, "{rho}: {order}");
     }
     let end = |theta: f64, steps: usize| {
-        Ode::new(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0], [1.0])
-            .end(0.0..1.0, Theta::new(theta).steps(steps))
-            .unwrap()
-            .y[0]
+        let problem = Ode::new(|_t, y, f| f[0] = -y[0], [1.0]);
+        let end = problem.end(0.0..1.0, Theta::new(theta).steps(steps));
+        end.unwrap().y[0]
     };
     for theta in [0.75, 1.0] {
         let [coarse, fine] = [100, 200].map(|steps| (end(theta, steps) - (-1f64).exp()).abs());
@@ -251,27 +240,20 @@ fn errors_fall_as_proven() {
 /// Steps of any sizes take values as well.
 #[test]
 fn tolerances_take_values() {
-    let end = Ode::new(|_t, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -y[0], [1.0])
-        .end(0.0..1.0, Theta::new(0.75).rtol(1e-6).atol(1e-6))
-        .unwrap();
+    let problem = Ode::new(|_t, y, f| f[0] = -y[0], [1.0]);
+    let method = Theta::new(0.75).rtol(1e-6).atol(1e-6);
+    let end = problem.end(0.0..1.0, method).unwrap();
     assert!((end.y[0] - (-1f64).exp()).abs() < 1e-4);
 }
 
 #[test]
 fn what_is_no_value_is_told() {
-    let run = |given: &[(&str, f64)]| {
-        let mut run = integrate::<GeneralizedAlpha<_>, _>([1.0], [0.0])
-            .to(1.0)
-            .steps(10);
-        for (name, value) in given {
-            run = run.parameter(name, *value);
-        }
-        run.velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0])
-            .run()
-            .unwrap_err()
-    };
+    fn error<M: Stepper<[f64; 1]>>(method: Settings<M, [f64; 1]>) -> Error {
+        spring().end(0.0..1.0, method.steps(10)).unwrap_err()
+    }
+    let without = Settings::<GeneralizedAlpha<_>, _>::new;
     assert_eq!(
-        run(&[]).to_string(),
+        error(without()).to_string(),
         "`GeneralizedAlpha` takes rho_inf in [0, 1): give its value by `.parameter(\"rho_inf\", …)`"
     );
     for value in [
@@ -282,25 +264,22 @@ fn what_is_no_value_is_told() {
         1e-31,
         -0.0_f64.next_up(),
     ] {
-        let error = run(&[("rho_inf", value)]);
+        let error = error(GeneralizedAlpha::new(value));
         assert!(
             matches!(error, Error::ParameterValue { value: Some(_), .. }),
             "{error}"
         );
     }
     assert_eq!(
-        run(&[("rho", 0.5)]).to_string(),
+        error(without().parameter("rho", 0.5)).to_string(),
         "`GeneralizedAlpha` takes no parameter `rho` here: it takes rho_inf"
     );
-    let error = SecondOrder::velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0], [1.0], [0.0])
-        .end(0.0..1.0, Half::new().steps(10).parameter("rho_inf", 0.5))
-        .unwrap_err();
     assert_eq!(
-        error.to_string(),
+        error(Half::new().parameter("rho_inf", 0.5)).to_string(),
         "`Half` takes no parameter `rho_inf` here"
     );
     // A stepper without values is no stepper.
-    let stepper = GeneralizedAlpha::<V>::new(0.1, &[0.0; 2]);
+    let stepper = GeneralizedAlpha::<V>::sized(0.1, &[0.0; 2]);
     assert!(
         numbers(&format!("{stepper:?}"), "w")
             .iter()
@@ -313,10 +292,7 @@ fn what_is_no_value_is_told() {
 fn solutions_of_free_weights_estimate_nothing() {
     for w in [0.0, 0.25, 0.5, 1.0] {
         let end = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
-            .end(
-                0.0..2.0,
-                Weighted::new().rtol(1e-6).atol(1e-6).parameter("w", w),
-            )
+            .end(0.0..2.0, Weighted::new(w).rtol(1e-6).atol(1e-6))
             .unwrap();
         assert_eq!(end.statistics.estimate, Some(Estimate::Doubling));
         assert!((end.y[0] - (-2.0_f64).exp()).abs() < 1e-5, "{w}");

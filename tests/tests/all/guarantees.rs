@@ -611,7 +611,7 @@ fn bad_mechanisms() {
         ("redundant", Bad::Redundant, &[]),
         ("contradictory", Bad::Contradictory, &["Contradictory"]),
     ] {
-        for (engine, good) in bound(bad).iter().zip(&good) {
+        for (engine, good) in drawn_of(&bound(bad)).zip(drawn_of(&good)) {
             let Ok(clean) = clean(good) else { continue };
             for watched in [true, false] {
                 let spy = Spy::quiet();

@@ -1,5 +1,10 @@
 //! Methods written in the program that uses them.
 
+use stepsmith::split::{Split, SplitStepper, Sum};
+use stepsmith::{SecondOrder, velocity_free};
+
+type V = [f64; 1];
+
 stepsmith::method! {
     name = Verlet,
     family = "central-difference",
@@ -20,7 +25,7 @@ stepsmith::method! {
 }
 
 stepsmith::method! {
-    name = Sum,
+    name = Parts,
     family = "scheme",
     carry = [x, v],
     equations = [
@@ -48,58 +53,35 @@ stepsmith::method! {
 
 #[test]
 fn second_order_methods_step() {
-    let run = |end: Result<stepsmith::Solution<[f64; 1]>, stepsmith::Error>| end.unwrap().x[0];
-    let verlet = run(SecondOrder::new(
-        |_t, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - 0.0 * v[0],
+    let spring = SecondOrder::new(
+        |_t, x, v, a: &mut V| a[0] = -x[0] - 0.0 * v[0],
         [1.0],
         [0.0],
-    )
-    .end(0.0..1.0, Verlet::new().steps(1000)));
-    let leapfrog = run(SecondOrder::velocity_free(
-        |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0],
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, Leapfrog::new().steps(1000)));
-    assert!((verlet - 1f64.cos()).abs() < 1e-6);
-    assert!((leapfrog - 1f64.cos()).abs() < 1e-6);
+    );
+    let verlet = spring.end(0.0..1.0, Verlet::new().steps(1000)).unwrap();
+    let spring = SecondOrder::velocity_free(|_t, x, a: &mut V| a[0] = -x[0], [1.0], [0.0]);
+    let leapfrog = spring.end(0.0..1.0, Leapfrog::new().steps(1000)).unwrap();
+    assert!((verlet.x[0] - 1f64.cos()).abs() < 1e-6);
+    assert!((leapfrog.x[0] - 1f64.cos()).abs() < 1e-6);
 }
-
-// ?
 
 #[test]
 fn split_methods_step() {
-    use stepsmith::split::{Split, SplitStepper};
-    use stepsmith::velocity_free;
-
     // x'' = −x − x', as −x' and −x.
-    let end = Split::new(
-        |_t, _x, v, a| a[0] = -v[0],
-        |_t, x, _v, b| b[0] = -x[0],
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, Sum::new().step(1e-4))
-    .unwrap();
+    let friction = |_t: f64, _x: &V, v: &V, a: &mut V| a[0] = -v[0];
+    let problem = Split::new(friction, |_t, x, _v, b| b[0] = -x[0], [1.0], [0.0]);
+    let end = problem.end(0.0..1.0, Parts::new().step(1e-4)).unwrap();
     let omega = 0.75_f64.sqrt();
     let exact = (-0.5_f64).exp() * (omega.cos() + 0.5 / omega * omega.sin());
     assert!((end.x[0] - exact).abs() < 1e-4);
-    assert_eq!(Split::<[f64; 1]>::EXPENSIVE_PER_STEP, Some(1));
+    assert_eq!(Parts::<V>::EXPENSIVE_PER_STEP, Some(1));
 
-    let friction = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];
-    let spring = velocity_free(|_t, x: &[f64; 1], b| b[0] = -x[0]);
-    let end = Split::of(
-        Sum {
-            expensive: friction,
-            cheap: spring,
-        },
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, Both::new().step(1e-2))
-    .unwrap();
+    let field = Sum {
+        expensive: friction,
+        cheap: velocity_free(|_t, x: &V, b| b[0] = -x[0]),
+    };
+    let problem = Split::of(field, [1.0], [0.0]);
+    let end = problem.end(0.0..1.0, Both::new().step(1e-2)).unwrap();
     assert!((end.x[0] - exact).abs() < 1e-5);
-    assert_eq!(Both::<[f64; 1]>::EXPENSIVE_PER_STEP, None);
+    assert_eq!(Both::<V>::EXPENSIVE_PER_STEP, None);
 }
-
-// ?

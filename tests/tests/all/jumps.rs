@@ -4,7 +4,7 @@
 //! evaluations after s, whose exact value is 1 − s. Where what it is compared with has the same sum, a jump at s is not
 //! seen, and what it leaves of the step is O(h) whatever the tolerance is.
 
-use stepsmith::{Class, Method};
+use stepsmith::{Class, Method, Ode, SecondOrder};
 
 type V = Vec<f64>;
 
@@ -15,22 +15,19 @@ const TOLERANCE: f64 = 1e-9;
 /// y or v at the end of one step over [0, 1] with the jump at s, if it is accepted.
 fn accepted(method: Method, s: f64) -> Option<f64> {
     let jump = move |t: f64| if t > s { 1.0 } else { 0.0 };
+    let settings = valued!(method).rtol(TOLERANCE).atol(TOLERANCE);
+    let one_step = settings.first_step(1.0).max_steps(1);
     match method.class() {
         Class::FirstOrder => {
-            let run = valued!(method, method.integrate_first_order(vec![0.0]).ok()?).to(1.0);
-            let run = run.tolerance(TOLERANCE, TOLERANCE).first_step(1.0);
-            let run = run
-                .max_steps(1)
-                .rate(move |t, _: &V, dy: &mut V| dy[0] = jump(t));
-            run.run().ok().map(|end| end.y[0])
+            let problem = Ode::new(|t, _, dy: &mut V| dy[0] = jump(t), vec![0.0]);
+            let end = problem.end(0.0..1.0, one_step);
+            end.ok().map(|end| end.y[0])
         }
         Class::SecondOrder | Class::VelocityFree => {
-            let run = valued!(method, method.integrate(vec![0.0], vec![0.0]).ok()?).to(1.0);
-            let run = run.tolerance(TOLERANCE, TOLERANCE).first_step(1.0);
-            let run = run
-                .max_steps(1)
-                .velocity_free(move |t, _: &V, a: &mut V| a[0] = jump(t));
-            run.run().ok().map(|end| end.v[0])
+            let acceleration = |t: f64, _: &V, a: &mut V| a[0] = jump(t);
+            let problem = SecondOrder::velocity_free(acceleration, vec![0.0], vec![0.0]);
+            let end = problem.end(0.0..1.0, one_step);
+            end.ok().map(|end| end.v[0])
         }
         _ => None,
     }

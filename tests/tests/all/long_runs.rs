@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use stepsmith::{Class, Error, Method};
+use stepsmith::{Class, Error, Method, Ode, SecondOrder};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
@@ -112,25 +112,23 @@ fn run(method: Method, problem: &Conserved, h: f64) -> Result<Vec<[f64; 2]>, Err
         ControlFlow::Continue(())
     };
     let [x, v] = problem.start.clone();
-    let to = h * steps as f64;
+    let interval = 0.0..h * steps as f64;
+    let equal = method.settings().steps(steps);
     match method.class() {
         Class::FirstOrder => {
             let n = x.len();
-            let run = method.integrate_first_order([x, v].concat()).unwrap();
             let rate = move |_t: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
                 dy[..n].copy_from_slice(&y[n..]);
                 g(&y[..n], &mut dy[n..]);
             };
-            let run = run.to(to).steps(steps).rate(rate);
-            run.observe(|_t, y: &Vec<f64>| see(&y[..n], &y[n..]))
-                .run()?;
+            Ode::new(rate, [x, v].concat())
+                .observe(|_t, y| see(&y[..n], &y[n..]))
+                .end(interval, equal)?;
         }
         _ => {
-            let run = method.integrate(x, v).unwrap();
-            let free = move |_t: f64, x: &Vec<f64>, a: &mut Vec<f64>| g(x, a);
-            let run = run.to(to).steps(steps).velocity_free(free);
-            run.observe(|sample: &stepsmith::Sample<Vec<f64>>| see(&sample.x, &sample.v))
-                .run()?;
+            SecondOrder::velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| g(x, a), x, v)
+                .observe(|sample| see(&sample.x, &sample.v))
+                .end(interval, equal)?;
         }
     }
     Ok(tenths)

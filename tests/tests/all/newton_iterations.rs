@@ -13,7 +13,7 @@ use stepsmith::splitting::{
     SplittingAlpha, SplittingExtrapolated, SplittingFourth, SplittingThird, SplittingThreeFifths,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith::{Acceleration, Implicit, Iteration, Ode, Sample, SecondOrder};
+use stepsmith::{Acceleration, Implicit, Iteration, Ode, SecondOrder, Settings};
 
 /// SplitMix64.
 struct Random(u64);
@@ -189,7 +189,7 @@ fn run<M: SplitStepper<Vec<f64>>>(
     let v0 = values();
     let mut samples = Vec::new();
     let end = Split::of(system, x0, v0)
-        .observe(|sample: &Sample<Vec<f64>>| {
+        .observe(|sample| {
             samples.push([sample.x.clone(), sample.v.clone()]);
             ControlFlow::Continue(())
         })
@@ -327,12 +327,10 @@ fn what_is_said_to_be_linear_is_solved_at_once() {
     const STEPS: usize = 20;
     for (n, h) in [(5, 0.1), (60, 0.1), (60, 0.5), (1000, 0.1)] {
         let x0: Vec<f64> = (0..n).map(|i| (0.7 * (i + 1) as f64).sin()).collect();
-        let run = || {
-            integrate::<AverageAcceleration<_>, _>(x0.clone(), vec![0.0; n])
-                .to(h * STEPS as f64)
-                .steps(STEPS)
-        };
-        let end = run().problem(Linear).run().unwrap();
+        let interval = 0.0..h * STEPS as f64;
+        let method = AverageAcceleration::new().steps(STEPS);
+        let problem = SecondOrder::of(Linear, x0.clone(), vec![0.0; n]);
+        let end = problem.end(interval.clone(), method).unwrap();
         let s = &end.statistics;
         println!("{n} {h}: {s:?}");
         let steps = STEPS as u64;
@@ -340,11 +338,11 @@ fn what_is_said_to_be_linear_is_solved_at_once() {
         // The initial acceleration, another each step that looks whether it is solved, one beside the Jacobian.
         assert!(s.evaluations <= 2 * steps + 2, "{s:?}");
         assert_eq!(s.warning, None);
-        let found = run()
-            .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a))
-            .implicit(Implicit::new(Iteration::FixedPoint))
-            .run()
-            .unwrap();
+        let method = AverageAcceleration::new().steps(STEPS);
+        let method = method.implicit(Implicit::new(Iteration::FixedPoint));
+        let springs = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a);
+        let problem = SecondOrder::velocity_free(springs, x0, vec![0.0; n]);
+        let found = problem.end(interval, method).unwrap();
         for (a, b) in end.x.iter().zip(&found.x) {
             assert!((a - b).abs() < 1e-13, "{n} {h} {a} {b}");
         }
@@ -380,14 +378,13 @@ fn a_linear_problem_takes_one_factorisation() {
         let x0: Vec<f64> = (0..n).map(|i| (0.7 * (i + 1) as f64).sin()).collect();
         let end = h * STEPS as f64;
         for given in [true, false] {
-            let plain = integrate::<AverageAcceleration<_>, _>(x0.clone(), vec![0.0; n])
-                .to(end)
-                .steps(STEPS as usize)
-                .implicit(Implicit::new(Iteration::ModifiedNewton))
-                .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a));
+            let springs = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| chain(x, a);
+            let plain = SecondOrder::velocity_free(springs, x0.clone(), vec![0.0; n]);
+            let method = AverageAcceleration::new().steps(STEPS as usize);
+            let method = method.implicit(Implicit::new(Iteration::ModifiedNewton));
             let found = if given {
                 plain
-                    .jacobians(|_t, _x: &Vec<f64>, _v, g_x, _g_v| {
+                    .jacobians(|_t, _x, _v, g_x, _g_v| {
                         for i in 0..n {
                             g_x[(i, i)] = -2.0;
                             if i > 0 {
@@ -395,9 +392,9 @@ fn a_linear_problem_takes_one_factorisation() {
                             }
                         }
                     })
-                    .run()
+                    .end(0.0..end, method)
             } else {
-                plain.run()
+                plain.end(0.0..end, method)
             };
             let statistics = found.unwrap().statistics;
             println!("{n} {h} {given}: {statistics:?}");
@@ -505,15 +502,10 @@ fn a_matrix_is_renewed_where_it_pays() {
     mechanism.revolute(a, [half[0], 0.0], b, [-half[1], 0.0]);
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let run = Dae::new(&mut mechanism, q, v)
-        .formulation(Formulation::Index3)
-        .end(
-            0.0..2.0,
-            GeneralizedAlphaFifth::new()
-                .steps(200)
-                .linear_solver(LinearSolver::Dense),
-        );
-    let statistics = run.unwrap().statistics;
+    let problem = Dae::new(&mut mechanism, q, v).formulation(Formulation::Index3);
+    let method = GeneralizedAlphaFifth::new().steps(200);
+    let end = problem.end(0.0..2.0, method.linear_solver(LinearSolver::Dense));
+    let statistics = end.unwrap().statistics;
     let factorisations = statistics.factorisations;
     let iterations = statistics.iterations;
     assert!((90..130).contains(&factorisations), "{factorisations}");
@@ -528,15 +520,9 @@ fn decay_ends_at_zero() {
         Iteration::Newton,
         Iteration::ModifiedNewton,
     ] {
-        let end = Ode::new(
-            |_, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -1e3 * y[0] - y[0] * y[0],
-            [1.0],
-        )
-        .end(
-            0.0..1.2,
-            Sdirk3::new().steps(1200).implicit(Implicit::new(iteration)),
-        )
-        .unwrap();
+        let problem = Ode::new(|_, y, f| f[0] = -1e3 * y[0] - y[0] * y[0], [1.0]);
+        let method = Sdirk3::new().steps(1200).implicit(Implicit::new(iteration));
+        let end = problem.end(0.0..1.2, method).unwrap();
         assert!(
             end.y[0].abs() < f64::MIN_POSITIVE,
             "{iteration:?} {:e}",
@@ -556,13 +542,9 @@ fn matrices_of_each_iteration_are_the_last_resort() {
         *dy = [mixed - slow, slow - mixed - fast, fast];
     }
     let end = |iteration| {
-        Ode::new(reaction, [1.0, 0.0, 0.0])
-            .end(
-                0.0..1.0,
-                Radau5::new().steps(400).implicit(Implicit::new(iteration)),
-            )
-            .unwrap()
-            .y
+        let method = Radau5::new().steps(400).implicit(Implicit::new(iteration));
+        let end = Ode::new(reaction, [1.0, 0.0, 0.0]).end(0.0..1.0, method);
+        end.unwrap().y
     };
     // By Radau13 and a tolerance of 10⁻¹².
     let exact = [0.966_459_736_8, 3.074_626_5e-5, 0.033_509_516_9];

@@ -1,12 +1,13 @@
 //! Nyström pairs: what steps cost, the errors that they tell, and low storage beside its tableau.
 
+use std::f64::consts::TAU;
 use stepsmith::low_storage::Ssprk104Three;
 use stepsmith::nystrom::{
     BlanesMoan4, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4,
 };
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    Estimate, Event, Implicit, Ode, OneStep, Pair, Path, Sample, SecondOrder, Stepper,
+    Estimate, Event, Implicit, Ode, OneStep, Pair, Sample, SecondOrder, Settings, Stepper,
     velocity_free,
 };
 
@@ -16,7 +17,7 @@ type V = [f64; 1];
 #[test]
 fn estimates_are_the_differences_of_the_solutions() {
     let h: f64 = 0.5;
-    let mut stepper = DormandPrinceNystrom4::new(h, &[0.0]);
+    let mut stepper = DormandPrinceNystrom4::sized(h, &[0.0]);
     for (k, value) in [1.0, 0.0, -1.0].into_iter().enumerate() {
         *Stepper::<V, 2>::carried_mut(&mut stepper, k) = [value];
     }
@@ -48,7 +49,7 @@ fn estimates_are_the_differences_of_the_solutions() {
 fn velocities_count_as_positions_do() {
     let h: f64 = 0.5;
     let errors = {
-        let mut stepper = DormandPrinceNystrom4::new(h, &[0.0]);
+        let mut stepper = DormandPrinceNystrom4::sized(h, &[0.0]);
         for (k, value) in [1.0, 0.0, -1.0].into_iter().enumerate() {
             *Stepper::<V, 2>::carried_mut(&mut stepper, k) = [value];
         }
@@ -66,15 +67,9 @@ fn velocities_count_as_positions_do() {
             // The other error is nothing beside what is allowed of it.
             let mut atol = [1e3; 2];
             atol[tight] = factor * errors[tight] / 2.0_f64.sqrt();
-            let end = SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0], [1.0], [0.0])
-                .end(
-                    0.0..h,
-                    DormandPrinceNystrom4::new()
-                        .rtol(0.0)
-                        .atol(&atol)
-                        .first_step(h),
-                )
-                .unwrap();
+            let problem = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0]);
+            let method = DormandPrinceNystrom4::new().rtol(0.0).atol(atol);
+            let end = problem.end(0.0..h, method.first_step(h)).unwrap();
             assert_eq!(end.statistics.rejected > 0, rejects, "{tight}, {factor}");
             assert_eq!(end.statistics.estimate, Some(Estimate::Embedded));
         }
@@ -84,12 +79,9 @@ fn velocities_count_as_positions_do() {
 /// Three evaluations an attempt, the start one, and one for the size of the first step.
 #[test]
 fn attempts_cost_their_stages() {
-    let end = SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3), [1.0], [0.0])
-        .end(
-            0.0..20.0,
-            DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8),
-        )
-        .unwrap();
+    let problem = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0].powi(3), [1.0], [0.0]);
+    let method = DormandPrinceNystrom4::new().rtol(1e-8).atol(1e-8);
+    let end = problem.end(0.0..20.0, method).unwrap();
     let s = end.statistics;
     assert_eq!(s.evaluations, 3 * (s.steps + s.rejected + s.diverged) + 2);
     let energy = 0.5 * end.v[0].powi(2) + 0.25 * end.x[0].powi(4);
@@ -100,10 +92,9 @@ fn attempts_cost_their_stages() {
 #[test]
 fn a_symplectic_composition_keeps_the_energy() {
     fn run<M: Stepper<V>>(end: f64, steps: usize) -> ([f64; 2], u64) {
-        let end =
-            SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0].powi(3), [1.0], [0.0])
-                .end(0.0..end, Settings::<M, _>::new().steps(steps))
-                .unwrap();
+        let problem = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0].powi(3), [1.0], [0.0]);
+        let method = Settings::<M, _>::new().steps(steps);
+        let end = problem.end(0.0..end, method).unwrap();
         ([end.x[0], end.v[0]], end.statistics.evaluations)
     }
     let energy = |[x, v]: [f64; 2]| (0.5 * v * v + 0.25 * x.powi(4) - 0.25).abs();
@@ -127,13 +118,11 @@ fn kepler(_: f64, x: &[f64; 2], a: &mut [f64; 2]) {
 /// Its error once around an ellipse of eccentricity e, from the point that is nearest.
 fn around<M: OneStep<[f64; 2], 2>>(e: f64, steps: Result<usize, f64>) -> f64 {
     let speed = ((1.0 + e) / (1.0 - e)).sqrt();
-    let run = integrate::<M, [f64; 2]>([1.0 - e, 0.0], [0.0, speed]).to(std::f64::consts::TAU);
+    let problem = SecondOrder::velocity_free(kepler, [1.0 - e, 0.0], [0.0, speed]);
+    let method = Settings::<M, _>::new();
     let end = match steps {
-        Ok(steps) => run.steps(steps).velocity_free(kepler).run(),
-        Err(tolerance) => run
-            .tolerance(tolerance, tolerance)
-            .velocity_free(kepler)
-            .run(),
+        Ok(steps) => problem.end(0.0..TAU, method.steps(steps)),
+        Err(tolerance) => problem.end(0.0..TAU, method.rtol(tolerance).atol(tolerance)),
     };
     let end = end.unwrap();
     let estimate = steps.is_err().then_some(Estimate::Embedded);
@@ -168,14 +157,10 @@ fn low_storage_is_the_same_method() {
         let rate = |t: f64, y: &[f64; 2], dy: &mut [f64; 2]| {
             *dy = [y[1], t.cos() - y[0].sin() - 0.1 * y[1].powi(3)];
         };
-        let three = Ode::new(rate, [0.7, 0.4])
-            .end(0.0..end, Ssprk104Three::new().steps(50))
-            .unwrap()
-            .y;
-        let ten = Ode::new(rate, [0.7, 0.4])
-            .end(0.0..end, Ssprk104::new().steps(50))
-            .unwrap()
-            .y;
+        let problem = || Ode::new(rate, [0.7, 0.4]);
+        let three = problem().end(0.0..end, Ssprk104Three::new().steps(50));
+        let ten = problem().end(0.0..end, Ssprk104::new().steps(50));
+        let [three, ten] = [three, ten].map(|end| end.unwrap().y);
         (three[0] - ten[0]).hypot(three[1] - ten[1])
     };
     assert!(run(5.0) < 1e-13);
@@ -186,21 +171,14 @@ fn low_storage_is_the_same_method() {
 fn within_steps_the_solution_keeps_the_tolerance() {
     fn worst<M: Pair<V, 2> + OneStep<V, 2>>(tolerance: f64) -> f64 {
         let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
-        let mut path = Path::new();
         let mut event = f64::NAN;
-        SecondOrder::velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0], [1.0], [0.0])
-            .event(
-                Event::new(|_, [x, _]: &[V; 2]| x[0])
-                    .falling()
-                    .then(|t, _| event = t),
-            )
-            .store(&mut path)
-            .end(
-                0.0..10.0,
-                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-            )
+        let falling = Event::new(|_, [x, _]: &[V; 2]| x[0]).falling();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+        let solution = SecondOrder::velocity_free(|_, x: &V, a| a[0] = -x[0], [1.0], [0.0])
+            .event(falling.then(|t, _| event = t))
+            .solve(0.0..10.0, method)
             .unwrap();
-        let points = (0..1000).map(|k| path.at(0.01 * f64::from(k)).unwrap());
+        let points = (0..1000).map(|k| solution.at(0.01 * f64::from(k)).unwrap());
         let errors = points.map(|point| off(point.t, &point.x, &point.v));
         let late = (event - 2.5 * std::f64::consts::PI).abs();
         errors.fold(late, f64::max)

@@ -276,14 +276,11 @@ fn constrained<P: Constrained>(
     away: f64,
 ) -> ConstrainedEnd {
     let [q0, v0] = start(away);
-    Dae::new(problem, q0.to_vec(), v0.to_vec())
+    let problem = Dae::new(problem, q0.to_vec(), v0.to_vec())
         .formulation(formulation)
-        .newton(NewtonKind::Full)
-        .end(
-            0.0..1.0,
-            GeneralizedAlphaFifth::new().steps(20).linear_solver(solver),
-        )
-        .unwrap()
+        .newton(NewtonKind::Full);
+    let method = GeneralizedAlphaFifth::new().steps(20);
+    problem.end(0.0..1.0, method.linear_solver(solver)).unwrap()
 }
 
 fn distance(a: &[f64], b: &[f64]) -> f64 {
@@ -429,10 +426,7 @@ fn newton<S>() -> Implicit<S> {
 fn accelerations() {
     let run = |away, way| {
         let [x0, v0] = start(away);
-        let run = integrate::<AverageAcceleration<_>, V>(x0, v0)
-            .to(1.0)
-            .steps(20)
-            .implicit(newton());
+        let method = AverageAcceleration::new().steps(20).implicit(newton());
         let by_closure = |t: f64, x: &V, v: &V, a: &mut V| *a = acceleration(t, x, v);
         let jacobians =
             move |_: f64, _: &V, _: &V, g_x: &mut DMatrix<f64>, g_v: &mut DMatrix<f64>| {
@@ -444,9 +438,11 @@ fn accelerations() {
                 }
             };
         let end = match way {
-            0 => run.acceleration(by_closure).run()?,
-            1 => run.problem(Differentiable::new(Oscillators)).run()?,
-            _ => run.acceleration(by_closure).jacobians(jacobians).run()?,
+            0 => SecondOrder::new(by_closure, x0, v0).end(0.0..1.0, method)?,
+            1 => SecondOrder::of(Differentiable::new(Oscillators), x0, v0).end(0.0..1.0, method)?,
+            _ => SecondOrder::new(by_closure, x0, v0)
+                .jacobians(jacobians)
+                .end(0.0..1.0, method)?,
         };
         Ok(([end.x, end.v], end.statistics))
     };
@@ -455,7 +451,6 @@ fn accelerations() {
 
 #[test]
 fn rates() {
-    let by_closure = |t: f64, y: &V, dy: &mut V| *dy = rate(t, y);
     let jacobian = |way: usize| {
         move |_: f64, _: &V, f_y: &mut DMatrix<f64>| {
             negative(f_y, &STIFFNESS);
@@ -464,15 +459,14 @@ fn rates() {
             }
         }
     };
+    let plain = |away| Ode::new(|t, y, dy| *dy = rate(t, y), start(away)[0]);
+    let dual = |away| Ode::of(Differentiable::new(Relaxation), start(away)[0]);
     let run = |away, way| {
-        let run = integrate_first_order::<Radau5<_>, V>(start(away)[0])
-            .to(1.0)
-            .steps(20)
-            .implicit(newton());
+        let method = Radau5::new().steps(20).implicit(newton());
         let end = match way {
-            0 => run.rate(by_closure).run()?,
-            1 => run.problem(Differentiable::new(Relaxation)).run()?,
-            _ => run.rate(by_closure).jacobian(jacobian(way)).run()?,
+            0 => plain(away).end(0.0..1.0, method)?,
+            1 => dual(away).end(0.0..1.0, method)?,
+            _ => plain(away).jacobian(jacobian(way)).end(0.0..1.0, method)?,
         };
         Ok(([end.y, motion(1.0)[1]], end.statistics))
     };
@@ -480,13 +474,11 @@ fn rates() {
 
     // Steps that a tolerance chooses take as many iterations with every way, more evaluations without a right matrix.
     let work = |way| {
-        let run = integrate_first_order::<Radau5<_>, V>(start(1.0)[0])
-            .to(1.0)
-            .tolerance(1e-8, 1e-8);
+        let method = Radau5::new().rtol(1e-8).atol(1e-8);
         let end = match way {
-            0 => run.rate(by_closure).run(),
-            1 => run.problem(Differentiable::new(Relaxation)).run(),
-            _ => run.rate(by_closure).jacobian(jacobian(way)).run(),
+            0 => plain(1.0).end(0.0..1.0, method),
+            1 => dual(1.0).end(0.0..1.0, method),
+            _ => plain(1.0).jacobian(jacobian(way)).end(0.0..1.0, method),
         };
         let statistics = end.unwrap().statistics;
         println!("{way}: {statistics:?}");
@@ -501,27 +493,26 @@ fn rates() {
 #[test]
 fn split_fields() {
     let [x0, v0] = start(1.0);
-    let run = || {
-        integrate_split::<SplittingHalf<_>, V>(x0, v0)
-            .to(1.0)
-            .steps(20)
-            .implicit(Implicit::new(Iteration::Newton))
-            .split(
-                |t, _x: &V, _v: &V, a: &mut V| *a = motion(t)[2],
-                |t, x: &V, v: &V, b: &mut V| {
-                    let total = acceleration(t, x, v);
-                    let of_a = motion(t)[2];
-                    *b = std::array::from_fn(|i| total[i] - of_a[i]);
-                },
-            )
+    let problem = || {
+        Split::new(
+            |t, _x, _v, a| *a = motion(t)[2],
+            |t, x: &V, v: &V, b: &mut V| {
+                let total = acceleration(t, x, v);
+                let of_a = motion(t)[2];
+                *b = std::array::from_fn(|i| total[i] - of_a[i]);
+            },
+            x0,
+            v0,
+        )
     };
-    let differences = run().run().unwrap();
-    let given = run()
+    let method = || SplittingHalf::new().steps(20).implicit(newton());
+    let differences = problem().end(0.0..1.0, method()).unwrap();
+    let given = problem()
         .jacobians(|_t, _x, _v, b_x, b_v| {
             negative(b_x, &STIFFNESS);
             negative(b_v, &DAMPING);
         })
-        .run()
+        .end(0.0..1.0, method())
         .unwrap();
     let errors = [
         distance(&given.x, &differences.x),

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 use stepsmith::runge_kutta::*;
-use stepsmith::{Error, Estimate, Event, Ode, OneStep, Pair, Path, Statistics, Stepper};
+use stepsmith::{Error, Estimate, Event, Ode, OneStep, Pair, Settings, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -53,9 +53,8 @@ fn orders_are_those_proven() {
             [24, 48]
         };
         let [coarse, fine] = counts.map(|steps| {
-            let end = Ode::new(pendulum, START)
-                .end(0.0..3.0, Settings::<M, _>::new().steps(steps))
-                .unwrap();
+            let method = Settings::<M, _>::new().steps(steps);
+            let end = Ode::new(pendulum, START).end(0.0..3.0, method).unwrap();
             assert_eq!(
                 end.statistics.evaluations,
                 each * steps as u64 + 1,
@@ -83,16 +82,12 @@ fn orders_are_those_proven() {
 fn attempts_cost_their_stages() {
     fn check<M: Pair<V>>(name: &str, each: u64) {
         let run = |output: bool| {
-            let run = integrate_first_order::<M, V>(START)
-                .to(3.0)
-                .tolerance(1e-6, 1e-6)
-                .rate(pendulum);
-            let times = [0.1, 0.35, 2.9];
-            match output {
-                true => run.output(&times, |_, _| ()).run(),
-                false => run.run(),
+            let mut problem = Ode::new(pendulum, START);
+            if output {
+                problem = problem.output(&[0.1, 0.35, 2.9], |_, _| ());
             }
-            .unwrap()
+            let method = Settings::<M, _>::new().rtol(1e-6).atol(1e-6);
+            problem.end(0.0..3.0, method).unwrap()
         };
         let Statistics {
             evaluations,
@@ -115,9 +110,8 @@ fn attempts_cost_their_stages() {
     // All but Fehlberg's of orders 7 and 8, whose differences tell nothing of y' = g(t).
     each!(check: BogackiShampine, CashKarp, Dop853, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33, Tsitouras5,
         Verner76, Verner87, Verner98);
-    let end = Ode::new(pendulum, START)
-        .end(0.0..3.0, Fehlberg78::new().rtol(1e-6).atol(1e-6))
-        .unwrap();
+    let method = Fehlberg78::new().rtol(1e-6).atol(1e-6);
+    let end = Ode::new(pendulum, START).end(0.0..3.0, method).unwrap();
     assert_eq!(end.statistics.estimate, Some(Estimate::Doubling));
 }
 
@@ -132,15 +126,13 @@ fn the_solution_within_a_step_has_its_order() {
         let [coarse, fine] = steps.map(|h| {
             let times = thetas.map(|theta| theta * h);
             let mut most: f64 = 0.0;
+            let method = Settings::<M, _>::new().rtol(0.5).atol(0.5);
             Ode::new(pendulum, START)
                 .output(&times, |t, y| {
                     let exact = solve(pendulum, (0.0, t), START, 20);
                     most = most.max(error(y, &exact));
                 })
-                .end(
-                    0.0..h,
-                    Settings::<M, _>::new().rtol(0.5).atol(0.5).first_step(h),
-                )
+                .end(0.0..h, method.first_step(h))
                 .unwrap();
             most
         });
@@ -182,12 +174,9 @@ fn estimates_are_the_differences_of_the_solutions() {
     for (factor, rejects) in [(1.001, false), (0.999, true)] {
         // The mean of squares of two components, of which one has no error.
         let allowed = factor * error.abs() / 2.0_f64.sqrt();
-        let found = Ode::new(|_, y: &V, dy| *dy = [-y[0], 0.0], [1.0, 0.0])
-            .end(
-                0.0..h,
-                BogackiShampine::new().rtol(0.0).atol(allowed).first_step(h),
-            )
-            .unwrap();
+        let problem = Ode::new(|_, y, dy| *dy = [-y[0], 0.0], [1.0, 0.0]);
+        let method = BogackiShampine::new().rtol(0.0).atol(allowed);
+        let found = problem.end(0.0..h, method.first_step(h)).unwrap();
         assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
         if !rejects {
             assert!((found.y[0] - end).abs() < 1e-15);
@@ -213,12 +202,9 @@ fn two_solutions_are_compared() {
     let [one, two] = [1.0 + h + h * h / 2.0, 1.0 + h].map(|beside| growth(h) - beside);
     let error = one * one / (one * one + 0.01 * two * two).sqrt();
     for (factor, rejects) in [(1.001, false), (0.999, true)] {
-        let found = Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
-            .end(
-                0.0..h,
-                Twice::new().rtol(0.0).atol(factor * error).first_step(h),
-            )
-            .unwrap();
+        let problem = Ode::new(|_, y, dy| dy[0] = y[0], [1.0]);
+        let method = Twice::new().rtol(0.0).atol(factor * error);
+        let found = problem.end(0.0..h, method.first_step(h)).unwrap();
         assert_eq!(found.statistics.rejected > 0, rejects, "{factor}");
     }
 }
@@ -246,23 +232,21 @@ fn errors_follow_the_tolerance() {
     let period = 17.065_216_560_157_96;
     let cycle = solve(van_der_pol, (0.0, 4.0), [2.0, 0.0], 400);
     let swing = solve(pendulum, (0.0, 10.0), START, 200);
+    fn end<const N: usize>(
+        rate: fn(f64, &[f64; N], &mut [f64; N]),
+        y0: [f64; N],
+        to: f64,
+        tolerance: f64,
+    ) -> [f64; N] {
+        let method = DormandPrince5::new().rtol(tolerance).atol(tolerance);
+        Ode::new(rate, y0).end(0.0..to, method).unwrap().y
+    }
     let found = [1e-6, 1e-9].map(|tolerance| {
-        macro_rules! end {
-            ($y0:expr, $to:expr, $rate:expr) => {
-                Ode::new($rate, $y0)
-                    .end(
-                        0.0..$to,
-                        DormandPrince5::new().rtol(tolerance).atol(tolerance),
-                    )
-                    .unwrap()
-                    .y
-            };
-        }
-        let closed = end!(arenstorf, period, orbit);
+        let closed = end(orbit, arenstorf, period, tolerance);
         [
             (closed[0] - arenstorf[0]).abs().max(closed[1].abs()),
-            error(&end!([2.0, 0.0], 4.0, van_der_pol), &cycle),
-            error(&end!(START, 10.0, pendulum), &swing),
+            error(&end(van_der_pol, [2.0, 0.0], 4.0, tolerance), &cycle),
+            error(&end(pendulum, START, 10.0, tolerance), &swing),
         ]
     });
     println!("{found:?}");
@@ -278,7 +262,7 @@ fn errors_follow_the_tolerance() {
 #[test]
 fn events_stand_within_steps() {
     let mut passed = Vec::new();
-    Ode::new(|_, y: &V, dy| *dy = [y[1], -y[0]], [0.0, 1.0])
+    Ode::new(|_, y, dy| *dy = [y[1], -y[0]], [0.0, 1.0])
         .event(Event::new(|_, [y]: &[V; 1]| y[0]).then(|t, _| passed.push(t)))
         .end(0.0..10.0, DormandPrince5::new().rtol(1e-9).atol(1e-9))
         .unwrap();
@@ -292,55 +276,43 @@ fn events_stand_within_steps() {
 /// Where the right-hand side ends, the integration says so; backwards it runs as well.
 #[test]
 fn bad_fields_are_told_and_time_runs_backwards() {
-    let broken = Ode::new(|t: f64, _: &[f64; 1], dy| dy[0] = (0.5 - t).sqrt(), [1.0])
-        .end(0.0..1.0, DormandPrince5::new().rtol(1e-6).atol(1e-6));
+    let method = |tolerance| DormandPrince5::new().rtol(tolerance).atol(tolerance);
+    let broken = Ode::new(|t, _, dy| dy[0] = (0.5 - t).sqrt(), [1.0]).end(0.0..1.0, method(1e-6));
     assert!(matches!(broken, Err(Error::NonFinite { .. })), "{broken:?}");
-    let back = Ode::new(|_, y: &[f64; 1], dy| dy[0] = y[0], [1.0])
-        .end(0.0..-2.0, DormandPrince5::new().rtol(1e-9).atol(1e-9))
-        .unwrap();
+    let back = Ode::new(|_, y, dy| dy[0] = y[0], [1.0]).end(0.0..-2.0, method(1e-9));
+    let back = back.unwrap();
     assert!((back.y[0] - (-2.0_f64).exp()).abs() < 1e-9);
 }
 
 /// The solution within a step is as good as its end, whatever the order: at times of output, at events, and stored.
 #[test]
 fn within_steps_the_solution_keeps_the_tolerance() {
-    fn worst<M: Pair<[f64; 2]> + OneStep<[f64; 2], 1>>(tolerance: f64) -> f64 {
-        let exact = |t: f64| [t.cos(), -t.sin()];
-        let mut path = Path::new();
+    fn worst<M: Pair<V> + OneStep<V, 1>>(tolerance: f64) -> f64 {
         let mut event = f64::NAN;
         let mut output = 0.0_f64;
-        let off = |t: f64, y: &[f64; 2]| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
+        let off = |t: f64, y: &V| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
         let times: Vec<f64> = (1..40).map(|k| 0.25 * f64::from(k)).collect();
-        let end = Ode::new(
-            |_, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [y[1], -y[0]],
-            exact(0.0),
-        )
-        .output(&times, |t, y| output = output.max(off(t, y)))
-        .event(
-            Event::new(|_, [y]: &[[f64; 2]; 1]| y[0])
-                .falling()
-                .then(|t, _| event = t),
-        )
-        .store(&mut path)
-        .end(
-            0.0..10.0,
-            Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-        )
-        .unwrap();
+        let falling = Event::new(|_, [y]: &[V; 1]| y[0]).falling();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+        let solution = Ode::new(|_, y, dy| *dy = [y[1], -y[0]], [1.0, 0.0])
+            .output(&times, |t, y| output = output.max(off(t, y)))
+            .event(falling.then(|t, _| event = t))
+            .solve(0.0..10.0, method)
+            .unwrap();
         let whole = (0..1000).map(|k| {
-            let point = path.at(0.01 * f64::from(k)).unwrap();
-            off(point.t, point.y())
+            let t = 0.01 * f64::from(k);
+            off(t, &solution.at(t).unwrap())
         });
         let whole = whole.fold(0.0, f64::max);
         let late = (event - 2.5 * std::f64::consts::PI).abs();
         println!(
             "{} {tolerance:e}: {output:e} {late:e} {whole:e}, {}",
             M::NAME,
-            end.statistics
+            solution.statistics()
         );
         output.max(late).max(whole)
     }
-    fn keeps<M: Pair<[f64; 2]> + OneStep<[f64; 2], 1>>() {
+    fn keeps<M: Pair<V> + OneStep<V, 1>>() {
         for tolerance in [1e-6, 1e-10] {
             assert!(worst::<M>(tolerance) < 20.0 * tolerance, "{}", M::NAME);
         }
@@ -356,15 +328,14 @@ fn within_steps_the_solution_keeps_the_tolerance() {
 fn steps_that_fail_within_leave_the_run_as_it_is() {
     let broken = Cell::new(false);
     let looked = Cell::new(false);
-    let run = || {
-        integrate_first_order::<Verner87<V>, V>([1.0, 0.0])
-            .to(10.0)
-            .tolerance(1e-8, 1e-8)
-            .rate(|_, y: &V, dy: &mut V| {
-                *dy = [if broken.get() { f64::NAN } else { y[1] }, -y[0]];
-            })
+    let problem = || {
+        let rate = |_, y: &V, dy: &mut V| {
+            *dy = [if broken.get() { f64::NAN } else { y[1] }, -y[0]];
+        };
+        Ode::new(rate, [1.0, 0.0])
     };
-    let plain = run().run().unwrap();
+    let method = || Verner87::new().rtol(1e-8).atol(1e-8);
+    let plain = problem().end(0.0..10.0, method()).unwrap();
     let mut found = f64::NAN;
     let event = Event::new(|_, [y]: &[V; 1]| {
         // From where the sign has changed first until the event is told.
@@ -379,7 +350,7 @@ fn steps_that_fail_within_leave_the_run_as_it_is() {
         }
         broken.set(false);
     });
-    let end = run().event(event).run().unwrap();
+    let end = problem().event(event).end(0.0..10.0, method()).unwrap();
     assert_eq!((end.t, end.y), (plain.t, plain.y));
     let late = (found - std::f64::consts::FRAC_PI_2).abs();
     println!("{late:e}");

@@ -6,7 +6,7 @@ use stepsmith::pece::{
     Pece2AccelerationStretched, Pece2SecondOrder, Pece3, Pece3Acceleration, Pece3SecondOrder,
     Pece4, Pece4Acceleration, Pece4SecondOrder, Pecece2,
 };
-use stepsmith::{Carried, Ode, SecondOrder, Stepper};
+use stepsmith::{Carried, Ode, SecondOrder, Settings, Stepper};
 use stepsmith_tests::reference::{solve, solve_second};
 
 stepsmith::method! {
@@ -103,7 +103,8 @@ fn assert_slope(name: &str, proven: usize, slope: f64) {
 
 fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
     let at_end = |steps: usize| {
-        let end = Ode::new(coupled, [1.0, 0.5]).end(0.0..3.0, Settings::<M, _>::new().steps(steps));
+        let method = Settings::<M, _>::new().steps(steps);
+        let end = Ode::new(coupled, [1.0, 0.5]).end(0.0..3.0, method);
         end.map_or([f64::NAN; 2], |end| end.y)
     };
     assert_slope(
@@ -180,7 +181,7 @@ fn the_printed_corrector_with_accelerations_is_of_first_order() {
         factorial * (1.0 - t).powi(-(m as i32) - 1)
     };
     let local = |h: f64| {
-        let mut stepper = PrintedAcceleration::new(h, &[0.0]);
+        let mut stepper = PrintedAcceleration::sized(h, &[0.0]);
         for (
             index,
             Carried {
@@ -230,11 +231,9 @@ fn the_printed_corrector_converges_at_first_order() {
 
 /// y' = −y after 2000 steps of −z, from y = 1.
 fn decay<M: Stepper<[f64; 1], 1>>(step: f64) -> f64 {
-    let end = integrate_first_order::<M, _>([1.0])
-        .to(2000.0 * step)
-        .steps(2000)
-        .rate(|_, y: &[f64; 1], dy| dy[0] = -y[0]);
-    end.run().map_or(f64::INFINITY, |end| end.y[0].abs())
+    let problem = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0]);
+    let end = problem.end(0.0..2000.0 * step, Settings::<M, _>::new().steps(2000));
+    end.map_or(f64::INFINITY, |end| end.y[0].abs())
 }
 
 #[test]

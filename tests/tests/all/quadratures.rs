@@ -1,7 +1,7 @@
 //! y' = g(t) and y' = A y: of the one stages at equal times are the same, of the other those with equal values, and an
 //! estimate by their differences is 0.
 
-use stepsmith::{Class, Error, Method};
+use stepsmith::{Class, Error, Method, Ode, SecondOrder};
 
 type V = Vec<f64>;
 
@@ -17,23 +17,21 @@ fn g(t: f64) -> [f64; 2] {
 /// y at 10 of y' = g, or v of x'' = g, from 0 by a tolerance.
 fn end(method: Method, tolerance: f64) -> Result<f64, Error> {
     let rate = |t: f64, _y: &V, dy: &mut V| dy[0] = g(t)[0];
+    let settings = valued!(method).rtol(tolerance).atol(tolerance);
     match method.class() {
-        Class::FirstOrder | Class::SecondDerivative => {
-            let run = valued!(method, method.integrate_first_order(vec![0.0]).unwrap());
-            let run = run.to(10.0).tolerance(tolerance, tolerance);
-            let end = match method.class() {
-                Class::FirstOrder => run.rate(rate).run(),
-                _ => {
-                    let twice = |t: f64, _y: &V, _dy: &V, ddy: &mut V| ddy[0] = g(t)[1];
-                    run.rate_and_second_derivative(rate, twice).run()
-                }
-            };
+        Class::FirstOrder => {
+            let end = Ode::new(rate, vec![0.0]).end(0.0..10.0, settings);
+            end.map(|end| end.y[0])
+        }
+        Class::SecondDerivative => {
+            let end = Ode::new(rate, vec![0.0])
+                .second_derivative(|t, _y, _dy, ddy| ddy[0] = g(t)[1])
+                .end(0.0..10.0, settings);
             end.map(|end| end.y[0])
         }
         _ => {
-            let run = valued!(method, method.integrate(vec![0.0], vec![0.0]).unwrap());
-            let run = run.to(10.0).tolerance(tolerance, tolerance);
-            run.velocity_free(rate).run().map(|end| end.v[0])
+            let problem = SecondOrder::velocity_free(rate, vec![0.0], vec![0.0]);
+            problem.end(0.0..10.0, settings).map(|end| end.v[0])
         }
     }
 }
@@ -58,29 +56,22 @@ fn a_tolerance_is_kept_where_the_field_is_a_function_of_time() {
 /// cos 20, of y' = v, v' = −y from (1, 0) or x'' = −x, by a tolerance.
 fn turned(method: Method, tolerance: f64) -> Result<f64, Error> {
     let turn = |_t: f64, y: &V, dy: &mut V| (dy[0], dy[1]) = (y[1], -y[0]);
+    let settings = valued!(method).rtol(tolerance).atol(tolerance);
     match method.class() {
-        Class::FirstOrder | Class::SecondDerivative => {
-            let run = valued!(
-                method,
-                method.integrate_first_order(vec![1.0, 0.0]).unwrap()
-            );
-            let run = run.to(20.0).tolerance(tolerance, tolerance);
-            let end = match method.class() {
-                Class::FirstOrder => run.rate(turn).run(),
-                _ => {
-                    let twice = |_t: f64, _y: &V, dy: &V, ddy: &mut V| {
-                        (ddy[0], ddy[1]) = (dy[1], -dy[0]);
-                    };
-                    run.rate_and_second_derivative(turn, twice).run()
-                }
-            };
+        Class::FirstOrder => {
+            let end = Ode::new(turn, vec![1.0, 0.0]).end(0.0..20.0, settings);
+            end.map(|end| end.y[0])
+        }
+        Class::SecondDerivative => {
+            let end = Ode::new(turn, vec![1.0, 0.0])
+                .second_derivative(|_t, _y, dy, ddy| (ddy[0], ddy[1]) = (dy[1], -dy[0]))
+                .end(0.0..20.0, settings);
             end.map(|end| end.y[0])
         }
         _ => {
-            let run = valued!(method, method.integrate(vec![1.0], vec![0.0]).unwrap());
-            let run = run.to(20.0).tolerance(tolerance, tolerance);
-            let end = run.velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0]).run();
-            end.map(|end| end.x[0])
+            let problem =
+                SecondOrder::velocity_free(|_t, x: &V, a| a[0] = -x[0], vec![1.0], vec![0.0]);
+            problem.end(0.0..20.0, settings).map(|end| end.x[0])
         }
     }
 }

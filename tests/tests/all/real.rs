@@ -9,7 +9,10 @@ use stepsmith::pece::{Pece2, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Error, Event, Ode, Path, Real, SecondOrder, Start, State, Stepper};
+use stepsmith::{
+    Drives, Equal, Error, Event, Ode, OdeEnd, Ordinary, Path, Real, SecondOrder, SecondOrderEnd,
+    Settings, Start, State, Stepper, velocity_free,
+};
 
 /// 2⁻²³
 const SINGLE: f64 = f32::EPSILON as f64;
@@ -162,13 +165,15 @@ impl Real for Lanes {
 
 /// y' = −y², y(0) = 1: y = 1/(1 + t), at t = 1.
 fn decay<R: Real, M: Stepper<[R; 1], 1>>(steps: usize) -> [R; 1] {
-    let end = Ode::of(|_, y, dy| dy[0] = -(y[0] * y[0]), [R::from_f64(1.0)]).end(
-        0.0..1.0,
-        Settings::<M, _>::new()
-            .steps(steps)
-            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
-    );
+    let rate = |_: f64, y: &[R; 1], dy: &mut [R; 1]| dy[0] = -(y[0] * y[0]);
+    let end = Ode::of(rate, [R::from_f64(1.0)]).end(0.0..1.0, equal::<R, M>(steps));
     end.unwrap().y
+}
+
+/// Equal steps from an exact start.
+fn equal<R: Real, M>(steps: usize) -> Settings<M, [R; 1], Equal> {
+    let start = Start::Solution(Box::new(derivative));
+    Settings::new().steps(steps).start(start)
 }
 
 /// The derivative of order m of 1/(1 + t).
@@ -181,47 +186,25 @@ fn derivative<R: Real>(m: usize, t: f64) -> [R; 1] {
 /// x'' = 2 x³, x = 1/(1 + t), at t = `to`.
 fn growth<R: Real, M: Stepper<[R; 1], 2>>(to: f64, steps: usize) -> [R; 1] {
     let two = R::from_f64(2.0);
-    SecondOrder::of(
-        velocity_free(|_, x, a| a[0] = two * x[0] * x[0] * x[0]),
-        derivative(0, 0.0),
-        derivative(1, 0.0),
-    )
-    .end(
-        0.0..to,
-        Settings::<M, _>::new()
-            .steps(steps)
-            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
-    )
-    .unwrap()
-    .x
+    let free = velocity_free(|_, x: &[R; 1], a| a[0] = two * x[0] * x[0] * x[0]);
+    let problem = SecondOrder::of(free, derivative(0, 0.0), derivative(1, 0.0));
+    problem.end(0.0..to, equal::<R, M>(steps)).unwrap().x
 }
 
 /// The same by x'' = −2 x x'.
 fn damped_growth<R: Real, M: Stepper<[R; 1], 2>>(to: f64, steps: usize) -> [R; 1] {
     let two = R::from_f64(2.0);
-    SecondOrder::of(
-        |_, x, v, a| a[0] = -(two * x[0] * v[0]),
-        derivative(0, 0.0),
-        derivative(1, 0.0),
-    )
-    .end(
-        0.0..to,
-        Settings::<M, _>::new()
-            .steps(steps)
-            .start(Start::Solution(Box::new(|m, t| derivative(m, t)))),
-    )
-    .unwrap()
-    .x
+    let damped = |_: f64, x: &[R; 1], v: &[R; 1], a: &mut [R; 1]| a[0] = -(two * x[0] * v[0]);
+    let problem = SecondOrder::of(damped, derivative(0, 0.0), derivative(1, 0.0));
+    problem.end(0.0..to, equal::<R, M>(steps)).unwrap().x
 }
 
 /// y' = −y³/2, y(0) = 1: y = 1/√(1 + t), at t = 3, and half of that: 1/(1 + t).
 fn root<R: Real, M: Stepper<[R; 1], 1>>(steps: usize) -> [R; 1] {
     let half = R::from_f64(0.5);
-    let end = Ode::of(
-        |_, y, dy| dy[0] = -(half * y[0] * y[0] * y[0]),
-        [R::from_f64(1.0)],
-    )
-    .end(0.0..3.0, Settings::<M, _>::new().steps(steps));
+    let rate = |_: f64, y: &[R; 1], dy: &mut [R; 1]| dy[0] = -(half * y[0] * y[0] * y[0]);
+    let problem = Ode::of(rate, [R::from_f64(1.0)]);
+    let end = problem.end(0.0..3.0, Settings::<M, _>::new().steps(steps));
     [half * end.unwrap().y[0]]
 }
 
@@ -269,17 +252,15 @@ fn implicit_steps_of_two_doubles_keep_the_order_of_the_method() {
 /// Compensated steps as well: their frame moves along by no time that is a double.
 #[test]
 fn compensated_steps_of_two_doubles_are_as_good() {
-    let run = || {
-        let two = Double::from_f64(2.0);
-        integrate_in::<Double, DormandPrinceNystrom12<_>, _>(derivative(0, 0.0), derivative(1, 0.0))
-            .to(1.0)
-            .steps(256)
-            .velocity_free(move |_, x: &[Double; 1], a: &mut [Double; 1]| {
-                a[0] = two * x[0] * x[0] * x[0];
-            })
+    let two = Double::from_f64(2.0);
+    let problem = || {
+        let free = velocity_free(|_, x: &[Double; 1], a| a[0] = two * x[0] * x[0] * x[0]);
+        SecondOrder::of(free, derivative(0, 0.0), derivative(1, 0.0))
     };
-    let plain = error(run().run().unwrap().x, 1.0);
-    let compensated = error(run().compensated().run().unwrap().x, 1.0);
+    let method = || DormandPrinceNystrom12::new().steps(256);
+    let plain = error(problem().end(0.0..1.0, method()).unwrap().x, 1.0);
+    let compensated = problem().end(0.0..1.0, method().compensated());
+    let compensated = error(compensated.unwrap().x, 1.0);
     println!("{plain:e} {compensated:e}");
     assert!(compensated < 1e-29, "{plain:e} {compensated:e}");
 }
@@ -330,78 +311,38 @@ fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
     let rate = |_: f64, y: &[R; 2], dy: &mut [R; 2]| {
         *dy = [y[1], -(number(50.0) * y[1]) - number(50.0) * y[0].sine()];
     };
-    let fixed = |count: usize| move |end: f64| (end, count);
-    let (to, steps) = fixed(200)(2.0);
-    let second = |end: stepsmith::Solution<[R; 2]>| values(&[&end.x, &end.v]);
-    let first = |end: stepsmith::OdeEnd<[R; 2]>| values(&[&end.y]);
+    let second = |end: SecondOrderEnd<[R; 2]>| values(&[&end.x, &end.v]);
+    let first = |end: OdeEnd<[R; 2]>| values(&[&end.y]);
+    let free = || SecondOrder::of(velocity_free(free), x0, v0);
+    let damped = || SecondOrder::of(damped, x0, v0);
+    let stiff = || Ode::of(rate, x0);
+    let interval = || 0.0..2.0;
     let mut found = Vec::new();
-    found.push((
-        "explicit",
-        SecondOrder::of(velocity_free(free), x0, v0)
-            .end(0.0..to, Cd4Robust::new().steps(steps))
-            .map(second),
-    ));
-    found.push((
-        "implicit",
-        SecondOrder::of(damped, x0, v0)
-            .end(0.0..to, Cd4Robust::new().steps(steps))
-            .map(second),
-    ));
-    found.push((
-        "compensated",
-        SecondOrder::of(damped, x0, v0)
-            .end(
-                0.0..to,
-                AverageAcceleration::new().steps(steps).compensated(),
-            )
-            .map(second),
-    ));
-    found.push((
-        "doubling",
-        SecondOrder::of(damped, x0, v0)
-            .end(0.0..to, AverageAcceleration::new().rtol(1e-4).atol(1e-4))
-            .map(second),
-    ));
-    found.push((
-        "stretched",
-        SecondOrder::of(damped, x0, v0)
-            .end(0.0..to, Pece2SecondOrderStretched::new().stretched(1e-4))
-            .map(second),
-    ));
-    found.push((
-        "pair",
-        Ode::of(rate, x0)
-            .end(0.0..to, DormandPrince5::new().rtol(1e-5).atol(1e-5))
-            .map(first),
-    ));
-    found.push((
-        "stages",
-        Ode::of(rate, x0)
-            .end(0.0..to, Radau5::new().rtol(1e-5).atol(1e-5))
-            .map(first),
-    ));
-    found.push((
-        "block",
-        Ode::of(rate, x0)
-            .end(0.0..to, Radau9::new().steps(20))
-            .map(first),
-    ));
-    found.push((
-        "Rosenbrock",
-        Ode::of(rate, x0)
-            .end(0.0..to, Rodas4::new().rtol(1e-5).atol(1e-5))
-            .map(first),
-    ));
-    found.push((
-        "corrected",
-        Ode::of(rate, x0)
-            .end(0.0..to, Pece2::new().steps(400))
-            .map(first),
-    ));
+    let end = free().end(interval(), Cd4Robust::new().steps(200));
+    found.push(("explicit", end.map(second)));
+    let end = damped().end(interval(), Cd4Robust::new().steps(200));
+    found.push(("implicit", end.map(second)));
+    let average = AverageAcceleration::new;
+    let end = damped().end(interval(), average().steps(200).compensated());
+    found.push(("compensated", end.map(second)));
+    let end = damped().end(interval(), average().rtol(1e-4).atol(1e-4));
+    found.push(("doubling", end.map(second)));
+    let end = damped().end(interval(), Pece2SecondOrderStretched::new().stretched(1e-4));
+    found.push(("stretched", end.map(second)));
+    let end = stiff().end(interval(), DormandPrince5::new().rtol(1e-5).atol(1e-5));
+    found.push(("pair", end.map(first)));
+    let end = stiff().end(interval(), Radau5::new().rtol(1e-5).atol(1e-5));
+    found.push(("stages", end.map(first)));
+    let end = stiff().end(interval(), Radau9::new().steps(20));
+    found.push(("block", end.map(first)));
+    let end = stiff().end(interval(), Rodas4::new().rtol(1e-5).atol(1e-5));
+    found.push(("Rosenbrock", end.map(first)));
+    let end = stiff().end(interval(), Pece2::new().steps(400));
+    found.push(("corrected", end.map(first)));
     let mut path = Path::new();
     let mut time = f64::NAN;
     let falls = Event::new(|_, [x, _]: &[[R; 2]; 2]| x[0].to_f64()).falling();
-    let end = SecondOrder::of(velocity_free(free), x0, v0)
+    let end = free()
         .event(falls.then(|t, _| time = t).last())
         .store(&mut path)
         .end(0.0..8.0, Cd4Robust::new().steps(800));
@@ -433,31 +374,32 @@ fn single_precision_agrees_with_double() {
     }
 }
 
-/// Cosine over [0, 3] by a two-step method's steps, of the number R: the error, the steps, or why there are none.
-macro_rules! chosen {
-    ($number:ty, $method:ident, $($sizes:tt)*) => {
-        integrate_first_order_in::<$number, $method<_>, _>([1.0, 0.0])
-            .to(3.0)
-            .$($sizes)*
-            .rate(|_, y, dy| *dy = [y[1], -y[0]])
-            .run()
-            .map(|end| (f64::from(end.y[0]) - 3.0_f64.cos(), end.statistics.steps))
-    };
+/// Cosine over [0, 3] by steps of the number R: the error, the steps, or why there are none.
+fn chosen<R, M, Z>(method: Settings<M, [R; 2], Z>) -> Result<(f64, u64), Error>
+where
+    R: Real,
+    Z: Drives<M, Ordinary<[R; 2], 1>, Rate<R>>,
+{
+    let rate: Rate<R> = |_, y, dy| *dy = [y[1], -y[0]];
+    let end = Ode::of(rate, [1.0, 0.0].map(R::from_f64)).end(0.0..3.0, method)?;
+    Ok((end.y[0].to_f64() - 3.0_f64.cos(), end.statistics.steps))
 }
+
+type Rate<R> = fn(f64, &[R; 2], &mut [R; 2]);
 
 /// What no number resolves is refused before a step is made.
 #[test]
 fn tolerances_below_what_numbers_resolve_are_refused() {
-    for (digit, run) in [
-        (
-            SINGLE,
-            (|tolerance| chosen!(f32, Pece2Stretched, stretched(tolerance)))
-                as fn(f64) -> Result<(f64, u64), Error>,
-        ),
-        (f64::EPSILON, |tolerance| {
-            chosen!(f64, Pece2Stretched, stretched(tolerance).max_steps(1))
-        }),
-    ] {
+    fn single(tolerance: f64) -> Result<(f64, u64), Error> {
+        chosen::<f32, _, _>(Pece2Stretched::new().stretched(tolerance))
+    }
+    fn double(tolerance: f64) -> Result<(f64, u64), Error> {
+        let method = Pece2Stretched::new().stretched(tolerance);
+        chosen::<f64, _, _>(method.max_steps(1))
+    }
+    type Run = fn(f64) -> Result<(f64, u64), Error>;
+    let runs: [(f64, Run); 2] = [(SINGLE, single), (f64::EPSILON, double)];
+    for (digit, run) in runs {
         let least = 4.0 * digit;
         let refused = |tolerance| Err(Error::Unresolved { tolerance, least });
         for tolerance in [1e-300, digit, 0.999 * least] {
@@ -465,8 +407,7 @@ fn tolerances_below_what_numbers_resolve_are_refused() {
         }
         assert_ne!(run(least), refused(least));
     }
-    let message = chosen!(f32, Pece2Stretched, stretched(1e-8));
-    let message = message.unwrap_err().to_string();
+    let message = single(1e-8).unwrap_err().to_string();
     assert!(
         message.contains("give 4.76837158203125e-7 or more"),
         "{message}"
@@ -476,8 +417,11 @@ fn tolerances_below_what_numbers_resolve_are_refused() {
 /// An rtol that asks for more than numbers hold counts as what they hold.
 #[test]
 fn an_rtol_is_what_numbers_resolve() {
-    let double = |tolerance| chosen!(f64, DormandPrince5, tolerance(tolerance, 1e-30));
-    let single = |tolerance| chosen!(f32, DormandPrince5, tolerance(tolerance, 1e-30));
+    fn of<R: Real>(rtol: f64) -> Result<(f64, u64), Error> {
+        chosen(DormandPrince5::<[R; 2]>::new().rtol(rtol).atol(1e-30))
+    }
+    let double = of::<f64>;
+    let single = of::<f32>;
     assert_eq!(double(1e-20), double(4.0 * f64::EPSILON));
     assert_eq!(single(1e-20), single(4.0 * SINGLE));
     assert!(double(0.0).unwrap().0.abs() < 64.0 * f64::EPSILON);
@@ -490,8 +434,9 @@ fn numbers_side_by_side_are_runs_of_their_own() {
     let starts = [1.0, 0.5, -0.25, 2.0];
     let rate = |y: [f64; 2]| [y[1], -y[0] * y[0] * y[0]];
     fn run<R: Real, M: Stepper<[R; 2], 1>>(start: R, rate: impl Fn([R; 2]) -> [R; 2]) -> [R; 2] {
-        let end = Ode::of(|_, y, dy| *dy = rate(*y), [start, R::from_f64(0.125)])
-            .end(0.0..3.0, Settings::<M, _>::new().steps(100));
+        let rate = |_: f64, y: &[R; 2], dy: &mut [R; 2]| *dy = rate(*y);
+        let problem = Ode::of(rate, [start, R::from_f64(0.125)]);
+        let end = problem.end(0.0..3.0, Settings::<M, _>::new().steps(100));
         end.unwrap().y
     }
     let side_by_side = |y: [Lanes; 2]| [y[1], -y[0] * y[0] * y[0]];

@@ -11,7 +11,7 @@ fn read(value: &impl serde::Serialize) -> Value {
 #[test]
 fn solutions_and_statistics_are_written() {
     let mut path = Path::new();
-    let end = Ode::new(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0], [1.0])
+    let end = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
         .store(&mut path)
         .end(0.0..1.0, Radau5::new().rtol(1e-4).atol(1e-4))
         .unwrap();
@@ -21,13 +21,9 @@ fn solutions_and_statistics_are_written() {
     assert_eq!(found["statistics"]["estimate"], json!("Embedded"));
     let points = read(&path)["points"].as_array().unwrap().len() as u64;
     assert_eq!(points, end.statistics.steps + 1);
-    let second = SecondOrder::velocity_free(
-        |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0],
-        [1.0],
-        [0.0],
-    )
-    .end(0.0..1.0, AverageAcceleration::new().steps(2))
-    .unwrap();
+    let problem = SecondOrder::velocity_free(|_t, x, a| a[0] = -x[0], [1.0], [0.0]);
+    let method = AverageAcceleration::new().steps(2);
+    let second = problem.end(0.0..1.0, method).unwrap();
     let found = read(&second);
     let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
     let expected = [
@@ -46,11 +42,10 @@ fn solutions_and_statistics_are_written() {
 /// In a pipe, as here, it is quiet, and it changes nothing.
 #[test]
 fn bars_change_nothing() {
-    let run = || {
-        integrate_first_order::<Radau5<[f64; 1]>, _>([1.0])
-            .to(1.0)
-            .tolerance(1e-6, 1e-6)
-            .rate(|_t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
-    };
-    assert_eq!(run().progress_bar().run(), run().run());
+    let problem = || Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]);
+    let method = || Radau5::new().rtol(1e-6).atol(1e-6);
+    assert_eq!(
+        problem().progress_bar().end(0.0..1.0, method()),
+        problem().end(0.0..1.0, method())
+    );
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use stepsmith::block::Radau5;
 use stepsmith::linear::Tangents;
 use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
-use stepsmith::{Error, Estimate, Failure, Implicit, Ode, OneStep, Pair, Rate, Stepper};
+use stepsmith::{Error, Estimate, Failure, Implicit, Ode, OneStep, Pair, Rate, Settings, Stepper};
 
 type Y = [f64; 2];
 
@@ -35,10 +35,9 @@ fn slopes(name: &str, errors: &[f64]) -> Vec<f64> {
 fn slopes_are_the_proven_orders() {
     fn measured<M: Stepper<Y, 1>>(steps: usize) -> Vec<f64> {
         let error = |steps: usize| {
-            off(Ode::new(turning, [1.0, 0.0])
-                .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
-                .unwrap()
-                .y)
+            let method = Settings::<M, _>::new().steps(steps);
+            let end = Ode::new(turning, [1.0, 0.0]).end(0.0..2.0, method);
+            off(end.unwrap().y)
         };
         slopes(M::NAME, &[steps, 2 * steps, 4 * steps].map(error))
     }
@@ -80,33 +79,30 @@ fn any_matrix(_t: f64, _y: &Y, f_y: &mut DMatrix<f64>) {
 /// A W-method has its order with a matrix that has nothing to do with the field, and with one that is old.
 #[test]
 fn w_methods_take_any_matrix() {
-    let run = |steps: usize| {
-        integrate_first_order::<Ros2<Y>, Y>([1.0, 0.0])
-            .to(2.0)
-            .steps(steps)
-    };
+    let problem = || Ode::new(turning, [1.0, 0.0]);
     let wrong = |steps| {
-        let end = run(steps).rate(turning).jacobian(any_matrix).run().unwrap();
+        let problem = problem().jacobian(any_matrix);
+        let end = problem.end(0.0..2.0, Ros2::new().steps(steps)).unwrap();
         assert_eq!(end.statistics.jacobians, steps as u64);
         off(end.y)
     };
     for slope in slopes("Ros2, any matrix", &[200, 400, 800].map(wrong)) {
         assert!((slope - 2.0).abs() < 0.1, "{slope}");
     }
-    assert!(wrong(200) > 3.0 * off(run(200).rate(turning).run().unwrap().y));
+    let right = problem().end(0.0..2.0, Ros2::new().steps(200)).unwrap();
+    assert!(wrong(200) > 3.0 * off(right.y));
     let third = |steps| {
-        off(Ode::new(turning, [1.0, 0.0])
-            .jacobian(any_matrix)
-            .end(0.0..2.0, Settings::<Ros34pw2<Y>, _>::new().steps(steps))
-            .unwrap()
-            .y)
+        let problem = problem().jacobian(any_matrix);
+        let end = problem.end(0.0..2.0, Ros34pw2::new().steps(steps));
+        off(end.unwrap().y)
     };
     for slope in slopes("Ros34pw2, any matrix", &[200, 400, 800].map(third)) {
         assert!((slope - 3.0).abs() < 0.1, "{slope}");
     }
     let old = |steps| {
-        let kept = Implicit::default().keep_jacobian(10);
-        let end = run(steps).implicit(kept).rate(turning).run().unwrap();
+        let method = Ros2::new().steps(steps);
+        let kept = method.implicit(Implicit::default().keep_jacobian(10));
+        let end = problem().end(0.0..2.0, kept).unwrap();
         assert_eq!(end.statistics.jacobians, steps as u64 / 10);
         off(end.y)
     };
@@ -118,17 +114,14 @@ fn w_methods_take_any_matrix() {
 /// Of other methods a matrix that contradicts the field is not taken, and none is kept.
 #[test]
 fn other_methods_take_the_jacobian_alone() {
-    let run = || {
-        integrate_first_order::<Ros3p<Y>, Y>([1.0, 0.0])
-            .to(2.0)
-            .steps(60)
-            .rate(turning)
-    };
-    let own = run().run().unwrap();
-    let wrong = run().jacobian(any_matrix).run().unwrap();
+    let problem = || Ode::new(turning, [1.0, 0.0]);
+    let method = || Ros3p::new().steps(60);
+    let own = problem().end(0.0..2.0, method()).unwrap();
+    let wrong = problem().jacobian(any_matrix).end(0.0..2.0, method());
+    let wrong = wrong.unwrap();
     assert!((off(own.y) - off(wrong.y)).abs() < 1e-3 * off(own.y));
     let kept = Implicit::default().keep_jacobian(10);
-    let kept = run().implicit(kept).run().unwrap();
+    let kept = problem().end(0.0..2.0, method().implicit(kept)).unwrap();
     assert_eq!((kept.y, kept.statistics), (own.y, own.statistics));
     assert_eq!(own.statistics.jacobians, 60);
 }
@@ -137,15 +130,13 @@ fn other_methods_take_the_jacobian_alone() {
 #[test]
 fn jacobians_that_are_a_little_wrong_are_not_taken() {
     let error = |factor: Option<f64>, steps: usize| {
-        let run = integrate_first_order::<Rodas4<[f64; 1]>, _>([1.0])
-            .to(1.0)
-            .steps(steps)
-            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0] * y[0]);
+        let problem = Ode::new(|_, y, dy| dy[0] = -y[0] * y[0], [1.0]);
+        let method = Rodas4::new().steps(steps);
         let end = match factor {
-            Some(factor) => run
-                .jacobian(move |_, y: &[f64; 1], f_y| f_y[(0, 0)] = -2.0 * factor * y[0])
-                .run(),
-            None => run.run(),
+            Some(factor) => problem
+                .jacobian(|_, y, f_y| f_y[(0, 0)] = -2.0 * factor * y[0])
+                .end(0.0..1.0, method),
+            None => problem.end(0.0..1.0, method),
         };
         (end.unwrap().y[0] - 0.5).abs()
     };
@@ -153,27 +144,35 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
         assert!(error(Some(factor), 50) < 2.0 * error(None, 50), "{factor}");
     }
     // ∂f₁/∂y₂ = cos t is 0 nowhere near t₀, ∂f₂/∂y₁ = t² is at t₀ alone.
-    let run = || {
-        integrate_first_order::<Rodas4<Y>, Y>([1.0, 0.5])
-            .to(2.0)
-            .steps(64)
-            .rate(|t, y, dy| *dy = [t.cos() * y[1] - y[0], t * t * y[0] * y[0] - y[1]])
+    let problem = || {
+        let rate = |t: f64, y: &Y, dy: &mut Y| {
+            *dy = [t.cos() * y[1] - y[0], t * t * y[0] * y[0] - y[1]];
+        };
+        Ode::new(rate, [1.0, 0.5])
     };
     let jacobian = |entry: f64| {
         move |t: f64, y: &Y, f_y: &mut DMatrix<f64>| {
             f_y.copy_from_slice(&[-1.0, 2.0 * entry * t * t * y[0], t.cos(), -1.0]);
         }
     };
-    let [right, wrong] = [1.0, 0.0].map(|entry| run().jacobian(jacobian(entry)).run().unwrap());
+    let end = |entry, steps| {
+        let problem = problem().jacobian(jacobian(entry));
+        problem.end(0.0..2.0, Rodas4::new().steps(steps)).unwrap()
+    };
+    let [right, wrong] = [1.0, 0.0].map(|entry| end(entry, 64));
     // Six stages, f, f beside t twice; seven that compare matrices 1, 2, 4 …, and that of the start.
     assert_eq!(right.statistics.evaluations, 64 * 9 + 7 + 1);
-    let fine = run().steps(1000).jacobian(jacobian(1.0)).run().unwrap().y;
+    let fine = end(1.0, 1000).y;
     let off = |y: Y| (y[0] - fine[0]).hypot(y[1] - fine[1]);
     println!("{:e} {:e}", off(right.y), off(wrong.y));
     assert!(off(wrong.y) < 100.0 * off(right.y));
     // A matrix that was refused once is never taken: all steps are those by differences.
-    let refused = run().jacobian(|_, _, f_y| f_y.fill(7.0)).run().unwrap();
-    assert_eq!(refused.y, run().run().unwrap().y);
+    let refused = problem()
+        .jacobian(|_, _, f_y| f_y.fill(7.0))
+        .end(0.0..2.0, Rodas4::new().steps(64))
+        .unwrap();
+    let by_differences = problem().end(0.0..2.0, Rodas4::new().steps(64)).unwrap();
+    assert_eq!(refused.y, by_differences.y);
 }
 
 /// y' = (cos t − y) 50 − sin t, with a factor in what it gives for its derivative in t.
@@ -194,9 +193,8 @@ impl Rate<[f64; 1]> for Driven {
 #[test]
 fn derivatives_in_time_that_are_a_little_wrong_are_not_taken() {
     let error = |factor: f64| {
-        let end = Ode::of(Driven(factor), [1.0])
-            .end(0.0..1.0, Rodas4::new().steps(100))
-            .unwrap();
+        let problem = Ode::of(Driven(factor), [1.0]);
+        let end = problem.end(0.0..1.0, Rodas4::new().steps(100)).unwrap();
         ((end.y[0] - 1.0_f64.cos()).abs(), end.statistics.evaluations)
     };
     let (right, evaluations) = error(1.0);
@@ -215,13 +213,9 @@ fn derivatives_in_time_that_are_a_little_wrong_are_not_taken() {
 fn loads_may_be_switched_on_at_grid_points() {
     fn end<M: Stepper<[f64; 1], 1>>() -> f64 {
         let load = |t: f64| f64::from(t > 1.0);
-        Ode::new(
-            |t, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = load(t) - y[0],
-            [0.0],
-        )
-        .end(0.0..2.0, Settings::<M, _>::new().steps(64))
-        .unwrap()
-        .y[0]
+        let problem = Ode::new(|t, y, dy| dy[0] = load(t) - y[0], [0.0]);
+        let end = problem.end(0.0..2.0, Settings::<M, _>::new().steps(64));
+        end.unwrap().y[0]
     }
     let exact = 1.0 - (-1.0_f64).exp();
     for found in [
@@ -278,8 +272,9 @@ fn orders_stand_where_it_is_stiff() {
     fn slope<M: Stepper<Y, 1>>(epsilon: f64, least: f64) {
         let error = |steps: usize| {
             let problem = kaps(epsilon, true);
+            let method = Settings::<M, _>::new().steps(steps);
             let y = Ode::of(&problem, [1.0, 1.0])
-                .end(0.0..1.0, Settings::<M, _>::new().steps(steps))
+                .end(0.0..1.0, method)
                 .unwrap()
                 .y;
             (y[1] - (-1.0_f64).exp()).abs() + (y[0] - (-2.0_f64).exp()).abs()
@@ -305,7 +300,7 @@ fn evaluations_are_counted() {
     for (in_time, more) in [(true, 1), (false, 2)] {
         let problem = kaps(1e-3, in_time);
         let end = Ode::of(&problem, [1.0, 1.0])
-            .end(0.0..1.0, Settings::<Rodas3<Y>, _>::new().steps(50))
+            .end(0.0..1.0, Rodas3::new().steps(50))
             .unwrap();
         // Jacobians 1, 2, 4 … are compared with the field, and the first derivative in time; one evaluation is the start's.
         let spent = problem.evaluations.get() - 50 * (3 + more);
@@ -320,13 +315,9 @@ fn evaluations_are_counted() {
 #[test]
 fn errors_are_the_same_at_late_times() {
     let error = |(begin, steps): (f64, usize)| {
-        off(Ode::new(|t, y, dy| turning(t - begin, y, dy), [1.0, 0.0])
-            .end(
-                begin..begin + 2.0,
-                Settings::<Rodas4<Y>, _>::new().steps(steps),
-            )
-            .unwrap()
-            .y)
+        let problem = Ode::new(|t, y, dy| turning(t - begin, y, dy), [1.0, 0.0]);
+        let end = problem.end(begin..begin + 2.0, Rodas4::new().steps(steps));
+        off(end.unwrap().y)
     };
     for steps in [16, 32, 64] {
         let ratio = error((f64::from(1 << 20), steps)) / error((0.0, steps));
@@ -366,13 +357,16 @@ fn of_the_reaction(_t: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>) {
 #[test]
 fn small_concentrations_are_differenced_by_little_of_themselves() {
     fn errors<M: Pair<[f64; 3]> + OneStep<[f64; 3], 1>>(tolerance: f64) -> [f64; 2] {
-        let run = || {
-            integrate_first_order::<M, [f64; 3]>([1.0, 0.0, 0.0])
-                .to(1e11)
-                .tolerance(tolerance, 1e-6 * tolerance)
-                .rate(reaction)
+        let problem = || Ode::new(reaction, [1.0, 0.0, 0.0]);
+        let method = || {
+            Settings::<M, _>::new()
+                .rtol(tolerance)
+                .atol(1e-6 * tolerance)
         };
-        let ends = [run().jacobian(of_the_reaction).run(), run().run()];
+        let ends = [
+            problem().jacobian(of_the_reaction).end(0.0..1e11, method()),
+            problem().end(0.0..1e11, method()),
+        ];
         ends.map(|end| {
             let end = end.unwrap();
             println!(
@@ -408,20 +402,13 @@ fn van_der_pol(_t: f64, y: &Y, dy: &mut Y) {
 /// Van der Pol's equation, stiff, by tolerance; the reference by Radau's method of order 5.
 #[test]
 fn tolerances_are_kept_where_it_is_stiff() {
-    let exact = Ode::new(van_der_pol, [2.0, 0.0])
-        .end(
-            0.0..2.0,
-            Settings::<Radau5<Y>, _>::new().rtol(1e-11).atol(1e-11),
-        )
-        .unwrap()
-        .y;
+    let method = Radau5::new().rtol(1e-11).atol(1e-11);
+    let exact = Ode::new(van_der_pol, [2.0, 0.0]).end(0.0..2.0, method);
+    let exact = exact.unwrap().y;
     fn run<M: Pair<Y> + OneStep<Y, 1>>(tolerance: f64, exact: Y) -> (f64, u64) {
-        let end = Ode::new(van_der_pol, [2.0, 0.0])
-            .end(
-                0.0..2.0,
-                Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-            )
-            .unwrap();
+        let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+        let end = Ode::new(van_der_pol, [2.0, 0.0]).end(0.0..2.0, method);
+        let end = end.unwrap();
         let s = end.statistics;
         println!("{}: {s}", M::NAME);
         // After a step that is refused the Jacobian is still that of where it began; that of its middle is in vain.
@@ -481,13 +468,9 @@ impl Rate<Y> for Heavy {
 #[test]
 fn masses_are_solved_with() {
     let plain = |t: f64, y: &Y, dy: &mut Y| Heavy.rate(t, y, dy);
-    let run = || {
-        integrate_first_order::<Rodas3<Y>, Y>([1.5, 0.5])
-            .to(1.0)
-            .steps(20)
-    };
-    let heavy = run().problem(Heavy).run();
-    let plain = run().rate(plain).run();
+    let method = || Rodas3::new().steps(20);
+    let heavy = Ode::of(Heavy, [1.5, 0.5]).end(0.0..1.0, method());
+    let plain = Ode::new(plain, [1.5, 0.5]).end(0.0..1.0, method());
     let heavy = heavy.unwrap().y;
     let plain = plain.unwrap().y;
     let distance = (heavy[0] - plain[0]).hypot(heavy[1] - plain[1]);
@@ -523,15 +506,9 @@ fn large_systems_are_sparse() {
 /// 1 − γ h J = 0 has no inverse, and what is not finite is said to be so.
 #[test]
 fn failures_are_told() {
-    let run = || {
-        integrate_first_order::<Rodas3<[f64; 1]>, _>([1.0])
-            .to(1.0)
-            .steps(4)
-    };
-    let singular = run().rate(|_, y: &[f64; 1], dy| dy[0] = 8.0 * y[0]);
-    let singular = singular
-        .jacobian(|_, _: &[f64; 1], f_y| f_y[(0, 0)] = 8.0)
-        .run();
+    let singular = Ode::new(|_, y, dy| dy[0] = 8.0 * y[0], [1.0])
+        .jacobian(|_, _, f_y| f_y[(0, 0)] = 8.0)
+        .end(0.0..1.0, Rodas3::new().steps(4));
     assert!(
         matches!(
             singular,
@@ -542,9 +519,11 @@ fn failures_are_told() {
         ),
         "{singular:?}"
     );
-    let undefined =
-        run().rate(|t, y: &[f64; 1], dy| dy[0] = if t > 0.4 { f64::NAN } else { -y[0] });
-    let undefined = undefined.run();
+    let undefined = Ode::new(
+        |t, y, dy| dy[0] = if t > 0.4 { f64::NAN } else { -y[0] },
+        [1.0],
+    );
+    let undefined = undefined.end(0.0..1.0, Rodas3::new().steps(4));
     assert!(undefined.is_err(), "{undefined:?}");
     let shape = Ode::new(
         |t, _: &Vec<f64>, dy: &mut Vec<f64>| dy.resize(if t > 0.3 { 1 } else { 2 }, 0.0),

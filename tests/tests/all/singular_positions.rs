@@ -10,7 +10,7 @@ use stepsmith::constrained::{
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
-use stepsmith::{Error, Ode, Warning};
+use stepsmith::{Error, Ode, Settings, Warning};
 
 use Formulation::{Index1, Index2, Index3, Soi2};
 
@@ -116,13 +116,9 @@ fn a_tolerance_passes_the_change_point() {
     let mechanism = parallelogram(-0.5, false);
     let q = mechanism.positions();
     let v = mechanism.velocities();
-    let found = Dae::new(mechanism, q, v)
-        .formulation(Soi2)
-        .end(
-            0.0..1.0,
-            Radau5::new().rtol(1e-8).atol(1e-8).max_step(0.125),
-        )
-        .unwrap();
+    let problem = Dae::new(mechanism, q, v).formulation(Soi2);
+    let method = Radau5::new().rtol(1e-8).atol(1e-8).max_step(0.125);
+    let found = problem.end(0.0..1.0, method).unwrap();
     assert!((found.end.q[2] - 1.5).abs() < 1e-6, "{:?}", found.end);
 }
 
@@ -194,8 +190,8 @@ fn a_drifting_motion_can_not_be_told_where_motions_branch() {
 fn drift_alone_is_no_error() {
     for steps in [20, 200] {
         let mechanism = parallelogram(0.4, false);
-        let end = Ode::of(IndexOne::new(mechanism), state(&mechanism))
-            .end(0.0..1.0, Rk4::new().steps(steps));
+        let y0 = state(&mechanism);
+        let end = Ode::of(IndexOne::new(mechanism), y0).end(0.0..1.0, Rk4::new().steps(steps));
         assert!((end.unwrap().y[2] - 2.4).abs() < 1e-2);
     }
     for formulation in [Index1, Index2] {
@@ -270,11 +266,10 @@ fn rank_that_velocities_lose_is_looked_at() {
     for (beside, lost) in [(0.0, true), (1e-9, true), (-3e-8, true), (1e-3, false)] {
         for newton in NEWTON {
             let q = vec![0.5 * std::f64::consts::PI - 0.5 + beside, 0.0, 0.0];
-            match Dae::new(Turning, q, vec![1.0, 0.0, 0.0])
+            let problem = Dae::new(Turning, q, vec![1.0, 0.0, 0.0])
                 .formulation(Index3)
-                .newton(newton)
-                .end(0.0..1.0, Radau5::new().steps(10))
-            {
+                .newton(newton);
+            match problem.end(0.0..1.0, Radau5::new().steps(10)) {
                 Ok(found) => {
                     let made = newton == NewtonKind::Full;
                     assert!(!(lost && made), "{newton:?} {beside}: {found:?}");

@@ -1,11 +1,12 @@
 //! Spatial mechanisms: a body free in space, a top, pendula and driven joints.
 
 use std::f64::consts::{FRAC_PI_6, PI, TAU};
-use stepsmith::Ode;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
+use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{Ode, Settings};
 
 fn run<M: AffineMaps>(mechanism: &mut SpatialMechanism, end: f64, steps: usize) -> ConstrainedEnd {
     let q = mechanism.positions();
@@ -35,27 +36,23 @@ fn free_body() -> (SpatialMechanism, Body) {
 /// The angular velocity in the ground's axes at t = 1 by Euler's equations in the body's axes.
 fn eulers_equations() -> [f64; 3] {
     let [a, b, c] = MOMENTS;
-    let end = Ode::new(
-        |_t, y: &[f64; 12], dy: &mut [f64; 12]| {
-            let [x, y_, z] = [y[0], y[1], y[2]];
-            dy[0] = (b - c) * y_ * z / a;
-            dy[1] = (c - a) * z * x / b;
-            dy[2] = (a - b) * x * y_ / c;
-            // The rows of the rotation: each turns back, row' = row × ω.
-            for row in 0..3 {
-                let [p, q, r] = [y[3 + 3 * row], y[4 + 3 * row], y[5 + 3 * row]];
-                dy[3 + 3 * row] = q * z - r * y_;
-                dy[4 + 3 * row] = r * x - p * z;
-                dy[5 + 3 * row] = p * y_ - q * x;
-            }
-        },
-        [
-            SPIN[0], SPIN[1], SPIN[2], 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0,
-        ],
-    )
-    .end(0.0..1.0, stepsmith::runge_kutta::Rk4::new().steps(4000))
-    .unwrap()
-    .y;
+    let turning = |_t: f64, y: &[f64; 12], dy: &mut [f64; 12]| {
+        let [x, y_, z] = [y[0], y[1], y[2]];
+        dy[0] = (b - c) * y_ * z / a;
+        dy[1] = (c - a) * z * x / b;
+        dy[2] = (a - b) * x * y_ / c;
+        // The rows of the rotation: each turns back, row' = row × ω.
+        for row in 0..3 {
+            let [p, q, r] = [y[3 + 3 * row], y[4 + 3 * row], y[5 + 3 * row]];
+            dy[3 + 3 * row] = q * z - r * y_;
+            dy[4 + 3 * row] = r * x - p * z;
+            dy[5 + 3 * row] = p * y_ - q * x;
+        }
+    };
+    let [x, y, z] = SPIN;
+    let y0 = [x, y, z, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+    let end = Ode::new(turning, y0).end(0.0..1.0, Rk4::new().steps(4000));
+    let end = end.unwrap().y;
     [0, 1, 2].map(|row| (0..3).map(|k| end[3 + 3 * row + k] * end[k]).sum())
 }
 
@@ -274,10 +271,9 @@ fn bodies_are_driven_from_any_angle() {
                 let (mut mechanism, expected) = driven_from(a0, 1.0, carried);
                 let q = mechanism.positions();
                 let v = mechanism.velocities();
-                let run =
-                    integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
-                let run = run.to(1.0).steps(100).formulation(formulation);
-                let end = run.run().unwrap().end.q;
+                let problem = Dae::new(&mut mechanism, q, v).formulation(formulation);
+                let end = problem.end(0.0..1.0, GeneralizedAlphaFifth::new().steps(100));
+                let end = end.unwrap().end.q;
                 let first = if carried { 7 } else { 0 };
                 let found = distance([end[first], end[first + 1], end[first + 2]], expected);
                 let bound = match formulation {
@@ -300,8 +296,8 @@ fn driven_bodies_do_not_end_half_a_turn_off() {
         let (mut mechanism, expected) = driven_from(0.0, rate, false);
         let q = mechanism.positions();
         let v = mechanism.velocities();
-        match Dae::new(&mut mechanism, q, v).end(0.0..1.0, GeneralizedAlphaFifth::new().steps(100))
-        {
+        let problem = Dae::new(&mut mechanism, q, v);
+        match problem.end(0.0..1.0, GeneralizedAlphaFifth::new().steps(100)) {
             Ok(solution) => {
                 let q = &solution.end.q;
                 let found = distance([q[0], q[1], q[2]], expected);

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use stepsmith::central_difference::Cd5Top;
 use stepsmith::runge_kutta::Kutta3;
-use stepsmith::{Error, Implicit, Ode, Sample, SecondOrder, Start};
+use stepsmith::{Error, Implicit, Ode, SecondOrder, Start};
 
 /// A and C, kg m².
 const TRANSVERSE: f64 = 5e-5;
@@ -37,22 +37,16 @@ fn energy(x: &[f64; 3], v: &[f64; 3]) -> f64 {
 fn central_differences(h: f64) -> Result<f64, Error> {
     let before = energy(&ANGLES, &RATES);
     let mut drift = 0.0_f64;
-    SecondOrder::new(
-        |_t, x: &[f64; 3], v: &[f64; 3], a| *a = acceleration(x, v),
-        ANGLES,
-        RATES,
-    )
-    .observe(|sample: &Sample<[f64; 3]>| {
-        drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
-        ControlFlow::Continue(())
-    })
-    .end(
-        0.0..10.0,
-        Cd5Top::new()
-            .step(h)
-            .start(Start::ZeroHigherDerivatives)
-            .implicit(Implicit::default().tolerance(1e-14, 0.0)),
-    )?;
+    let method = Cd5Top::new()
+        .step(h)
+        .start(Start::ZeroHigherDerivatives)
+        .implicit(Implicit::default().tolerance(1e-14, 0.0));
+    SecondOrder::new(|_t, x, v, a| *a = acceleration(x, v), ANGLES, RATES)
+        .observe(|sample| {
+            drift = drift.max((energy(&sample.x, &sample.v) - before).abs());
+            ControlFlow::Continue(())
+        })
+        .end(0.0..10.0, method)?;
     Ok(drift)
 }
 
@@ -63,20 +57,18 @@ fn kutta(h: f64) -> Result<f64, Error> {
     let split = |y: &[f64; 6]| ([y[0], y[1], y[2]], [y[3], y[4], y[5]]);
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;
-    Ode::new(
-        |_t, y: &[f64; 6], dy: &mut [f64; 6]| {
-            let (x, v) = split(y);
-            dy[..3].copy_from_slice(&v);
-            dy[3..].copy_from_slice(&acceleration(&x, &v));
-        },
-        [phi, theta, psi, precession, nutation, spin],
-    )
-    .observe(|_t, y: &[f64; 6]| {
+    let rate = |_t: f64, y: &[f64; 6], dy: &mut [f64; 6]| {
         let (x, v) = split(y);
-        drift = drift.max((energy(&x, &v) - before).abs());
-        ControlFlow::Continue(())
-    })
-    .end(0.0..10.0, Kutta3::new().step(h))?;
+        dy[..3].copy_from_slice(&v);
+        dy[3..].copy_from_slice(&acceleration(&x, &v));
+    };
+    Ode::new(rate, [phi, theta, psi, precession, nutation, spin])
+        .observe(|_t, y| {
+            let (x, v) = split(y);
+            drift = drift.max((energy(&x, &v) - before).abs());
+            ControlFlow::Continue(())
+        })
+        .end(0.0..10.0, Kutta3::new().step(h))?;
     Ok(drift)
 }
 

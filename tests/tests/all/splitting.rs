@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use stepsmith::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
 use stepsmith::splitting::*;
 use stepsmith::{
-    Acceleration, Differentiable, DualAcceleration, Implicit, Iteration, Sample, velocity_free,
+    Acceleration, Differentiable, DualAcceleration, Error, Implicit, Iteration, Sample, Settings,
+    velocity_free,
 };
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -53,23 +54,22 @@ impl<const WITH_VELOCITY: bool> Acceleration<V> for Soft<'_, WITH_VELOCITY> {
 
 const START: (V, V) = ([1.05, 0.1], [0.1, -0.3]);
 
+/// The pendulum, the evaluations of A counted.
+fn pendulum<const WITH_VELOCITY: bool>(calls: &Cell<u64>) -> Split<'static, V, impl SplitField<V>> {
+    let field = Sum {
+        expensive: Soft::<WITH_VELOCITY>(calls),
+        cheap: stiff,
+    };
+    Split::of(field, START.0, START.1)
+}
+
 /// x and v at the end of [0, 1].
 fn run<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) -> [f64; 4] {
-    let end = Split::of(
-        Sum {
-            expensive: Soft::<WITH_VELOCITY>(&Cell::new(0)),
-            cheap: stiff,
-        },
-        START.0,
-        START.1,
-    )
-    .end(
-        0.0..1.0,
-        Settings::<M, _>::new()
-            .steps(steps)
-            .implicit(Implicit::new(Iteration::Newton)),
-    )
-    .unwrap();
+    let calls = Cell::new(0);
+    let method = Settings::<M, _>::new().steps(steps);
+    let end = pendulum::<WITH_VELOCITY>(&calls)
+        .end(0.0..1.0, method.implicit(Implicit::new(Iteration::Newton)))
+        .unwrap();
     [end.x[0], end.x[1], end.v[0], end.v[1]]
 }
 
@@ -127,17 +127,9 @@ fn a_is_evaluated_once_a_step() {
     fn check<M: SplitStepper<V>, const WITH_VELOCITY: bool>() {
         assert_eq!(M::EXPENSIVE_PER_STEP, Some(1), "{}", M::NAME);
         let calls = Cell::new(0_u64);
-        let statistics = Split::of(
-            Sum {
-                expensive: Soft::<WITH_VELOCITY>(&calls),
-                cheap: stiff,
-            },
-            START.0,
-            START.1,
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().steps(40))
-        .unwrap()
-        .statistics;
+        let end =
+            pendulum::<WITH_VELOCITY>(&calls).end(0.0..1.0, Settings::<M, _>::new().steps(40));
+        let statistics = end.unwrap().statistics;
         assert_eq!(statistics.expensive, calls.get(), "{}", M::NAME);
         // The start covers the steps before those with all they carry.
         let oldest = M::CARRIED
@@ -223,7 +215,7 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
         let mut implicit = Implicit::new(Iteration::Newton);
         let mut sample = Sample::new(0.0, &[0.0]);
         for j in 0..exact.len() {
-            let mut stepper = M::new(h, &[0.0]);
+            let mut stepper = M::sized(h, &[0.0]);
             let scale = |i: usize| h.powi(derivatives[i] as i32);
             stepper.carried_mut(j)[0] = 1.0 / scale(j);
             stepper
@@ -255,26 +247,23 @@ fn a_step_on_the_linear_problem_is_its_amplification_matrix() {
 /// The greatest |x| on the undamped linear problem, in steps of 1.
 fn greatest<M: SplitStepper<[f64; 1]>>(ya: f64, xb: f64, yb: f64) -> f64 {
     let mut greatest = 0.0_f64;
-    Split::of(
-        Sum {
-            expensive: velocity_free(move |_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -ya * x[0]),
-            cheap: move |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
-                b[0] = -yb * x[0] - xb * v[0];
-            },
+    let field = Sum {
+        expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -ya * x[0]),
+        cheap: |_: f64, x: &[f64; 1], v: &[f64; 1], b: &mut [f64; 1]| {
+            b[0] = -yb * x[0] - xb * v[0];
         },
-        [1.0],
-        [0.0],
-    )
-    .observe(|sample: &Sample<[f64; 1]>| {
-        greatest = greatest.max(sample.x[0].abs());
-        if greatest > 1e6 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
-    .end(0.0..4000.0, Settings::<M, _>::new().step(1.0))
-    .unwrap();
+    };
+    Split::of(field, [1.0], [0.0])
+        .observe(|sample| {
+            greatest = greatest.max(sample.x[0].abs());
+            if greatest > 1e6 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .end(0.0..4000.0, Settings::<M, _>::new().step(1.0))
+        .unwrap();
     greatest
 }
 
@@ -347,15 +336,10 @@ fn newton_is_of_the_components_that_b_moves() {
         })
         .collect();
     let run = |stated| {
-        let problem = Sparse { stated };
-        let end = Split::of(problem, x0.clone(), vec![0.0; n])
-            .end(
-                0.0..1.0,
-                SplittingThreeFifths::new()
-                    .steps(100)
-                    .implicit(Implicit::new(Iteration::Newton)),
-            )
-            .unwrap();
+        let problem = Split::of(Sparse { stated }, x0.clone(), vec![0.0; n]);
+        let method = SplittingThreeFifths::new().steps(100);
+        let newton = Implicit::new(Iteration::Newton);
+        let end = problem.end(0.0..1.0, method.implicit(newton)).unwrap();
         (end.x, end.statistics)
     };
     let (found, of_all) = run(None);
@@ -398,12 +382,8 @@ fn every_state_yields_the_same_bits() {
     .unwrap();
     let of = |x: V| nalgebra::Vector2::new(x[0], x[1]);
     let matrix = Split::new(
-        |t, x, v, out: &mut nalgebra::Vector2<f64>| {
-            a(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
-        },
-        |t, x, v, out: &mut nalgebra::Vector2<f64>| {
-            b(t, x.as_slice(), v.as_slice(), out.as_mut_slice())
-        },
+        |t, x, v, out| a(t, x.as_slice(), v.as_slice(), out.as_mut_slice()),
+        |t, x, v, out| b(t, x.as_slice(), v.as_slice(), out.as_mut_slice()),
         of(START.0),
         of(START.1),
     )
@@ -435,34 +415,37 @@ impl DualAcceleration for Spring {
 #[test]
 fn jacobians_of_b_are_given_or_by_dual_numbers_or_differences() {
     let gravity = |_t: f64, _x: &V, _v: &V, a: &mut V| *a = [0.0, -1.0];
-    let run = || {
-        integrate_split::<SplittingThreeFifths<_>, _>([1.01, 0.0], [0.0, 0.0])
-            .to(1.0)
-            .step_size(1e-2)
+    let method = || {
+        SplittingThreeFifths::new()
+            .step(1e-2)
             .implicit(Implicit::new(Iteration::Newton))
     };
-    let spring = || {
-        velocity_free(|_t, x: &V, b: &mut V| {
-            let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
-            *b = x.map(|x| -1e4 * stretch * x);
-        })
+    let spring = |_: f64, x: &V, b: &mut V| {
+        let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
+        *b = x.map(|x| -1e4 * stretch * x);
     };
-    let given = run()
-        .parts(gravity, spring())
-        .jacobians(|_t, x, _v, b_x, _b_v| {
-            let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
-            for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let diagonal = if i == j { stretch } else { 0.0 };
-                b_x[(i, j)] = -1e4 * (diagonal + 2.0 * x[i] * x[j]);
-            }
-        })
-        .run()
-        .unwrap();
-    let dual = run()
-        .parts(gravity, Differentiable::new(Spring))
-        .run()
-        .unwrap();
-    let differences = run().parts(gravity, spring()).run().unwrap();
+    let plain = || {
+        let field = Sum {
+            expensive: gravity,
+            cheap: velocity_free(spring),
+        };
+        Split::of(field, [1.01, 0.0], [0.0, 0.0])
+    };
+    let given = plain().jacobians(|_t, x, _v, b_x, _b_v| {
+        let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
+        for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let diagonal = if i == j { stretch } else { 0.0 };
+            b_x[(i, j)] = -1e4 * (diagonal + 2.0 * x[i] * x[j]);
+        }
+    });
+    let given = given.end(0.0..1.0, method()).unwrap();
+    let field = Sum {
+        expensive: gravity,
+        cheap: Differentiable::new(Spring),
+    };
+    let dual = Split::of(field, [1.01, 0.0], [0.0, 0.0]);
+    let dual = dual.end(0.0..1.0, method()).unwrap();
+    let differences = plain().end(0.0..1.0, method()).unwrap();
     for other in [&dual, &differences] {
         for (a, b) in given.x.iter().zip(other.x) {
             assert!((a - b).abs() < 1e-12);
@@ -512,36 +495,33 @@ stepsmith::method! {
     claims = { order = 1, stable = [{ along = "yA", up_to = "8/3" }] },
 }
 
+fn none(_t: f64, _x: &[f64; 1], a: &mut [f64; 1]) {
+    a[0] = 0.0;
+}
+
 /// The largest of |x|, after its beginning, of x'' = −x by steps that keep h²σ at a target.
-fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, stepsmith::Error> {
+fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, Error> {
     let mut largest = 0.0_f64;
-    let spring = velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
-    let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-    Split::of(
-        Sum {
-            expensive: spring,
-            cheap: none,
-        },
-        [1.0],
-        [0.0],
-    )
-    .observe(|sample| {
-        if sample.t > 100.0 {
-            largest = largest.max(sample.x[0].abs());
-        }
-        ControlFlow::Continue(())
-    })
-    .end(
-        0.0..2000.0,
-        Settings::<M, _>::new().unchecked_stiffness(target),
-    )?;
+    let field = Sum {
+        expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]),
+        cheap: velocity_free(none),
+    };
+    let method = Settings::<M, _>::new().unchecked_stiffness(target);
+    Split::of(field, [1.0], [0.0])
+        .observe(|sample| {
+            if sample.t > 100.0 {
+                largest = largest.max(sample.x[0].abs());
+            }
+            ControlFlow::Continue(())
+        })
+        .end(0.0..2000.0, method)?;
     Ok(largest)
 }
 
 /// Every method has its own limit: targets below it are stable, others are refused, with the limit.
 #[test]
 fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
-    let refused = |found: Result<f64, stepsmith::Error>, name: &str| {
+    let refused = |found: Result<f64, Error>, name: &str| {
         let message = found.unwrap_err().to_string();
         assert!(message.contains(name), "{message}");
         message
@@ -573,26 +553,17 @@ fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
 }
 
 /// |x − x₀| after a run to t = 1 and back by steps that follow a scale.
-fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, stepsmith::Error> {
+fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, Error> {
     let run = |from: f64, to: f64, [x, v]: [f64; 2]| {
-        let spring =
-            velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - x[0].powi(3));
-        let other = velocity_free(|_t, x: &[f64; 1], b: &mut [f64; 1]| b[0] = -0.3 * x[0]);
-        let end = Split::of(
-            Sum {
-                expensive: spring,
-                cheap: other,
-            },
-            [x],
-            [v],
-        )
-        .end(
-            from..to,
-            Settings::<M, _>::new()
-                .reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]))
-                .implicit(Implicit::new(Iteration::Newton)),
-        )?;
-        Ok::<_, stepsmith::Error>([end.x[0], end.v[0]])
+        let field = Sum {
+            expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0] - x[0].powi(3)),
+            cheap: velocity_free(|_t, x: &[f64; 1], b| b[0] = -0.3 * x[0]),
+        };
+        let method = Settings::<M, _>::new()
+            .reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]))
+            .implicit(Implicit::new(Iteration::Newton));
+        let end = Split::of(field, [x], [v]).end(from..to, method)?;
+        Ok::<_, Error>([end.x[0], end.v[0]])
     };
     let end = run(1.0, 0.0, run(0.0, 1.0, [0.7, 0.2])?)?;
     Ok((end[0] - 0.7).abs())
@@ -604,23 +575,13 @@ fn reversible_steps_take_a_symmetric_method() {
     let found = there_and_back::<SplittingVerlet<_>>().unwrap();
     // The last step of either run is cut.
     assert!(found < 1e-4, "{found:e}");
-    let none = || velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-    let message = Split::of(
-        Sum {
-            expensive: none(),
-            cheap: none(),
-        },
-        [0.7],
-        [0.2],
-    )
-    .end(
-        0.0..1.0,
-        SplittingVerlet::new()
-            .reversible(|_t, _x: &[f64; 1]| 0.1)
-            .first_step(0.1),
-    )
-    .unwrap_err()
-    .to_string();
+    let field = Sum {
+        expensive: velocity_free(none),
+        cheap: velocity_free(none),
+    };
+    let method = SplittingVerlet::new().reversible(|_t, _x| 0.1);
+    let end = Split::of(field, [0.7], [0.2]).end(0.0..1.0, method.first_step(0.1));
+    let message = end.unwrap_err().to_string();
     assert!(
         message.starts_with(".first_step() has no effect"),
         "{message}"
@@ -649,20 +610,17 @@ fn reversible_steps_take_a_symmetric_method() {
 #[test]
 fn steps_beyond_the_limit_are_made_again() {
     for (stiffness, again) in [(1.5, false), (400.0, true)] {
-        let spring = velocity_free(move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
+        let spring = velocity_free(|t, x: &[f64; 1], a| {
             a[0] = if t < 5.0 { -x[0] } else { -stiffness * x[0] };
         });
-        let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
-        let end = Split::of(
-            Sum {
-                expensive: spring,
-                cheap: none,
-            },
-            [1.0],
-            [0.0],
-        )
-        .end(0.0..10.0, SplittingVerlet::new().unchecked_stiffness(0.5))
-        .unwrap();
+        let field = Sum {
+            expensive: spring,
+            cheap: velocity_free(none),
+        };
+        let method = SplittingVerlet::new().unchecked_stiffness(0.5);
+        let end = Split::of(field, [1.0], [0.0])
+            .end(0.0..10.0, method)
+            .unwrap();
         assert_eq!(end.statistics.rejected > 0, again, "{stiffness}");
     }
 }

@@ -6,7 +6,7 @@ use stepsmith::bdf::{Bdf2, Bdf3, Bdf4};
 use stepsmith::central_difference::*;
 use stepsmith::pece::*;
 use stepsmith::structural::{AverageAcceleration, Bathe, LinearAcceleration, WilsonTheta};
-use stepsmith::{Ode, SecondOrder, Start, Stepper};
+use stepsmith::{Ode, SecondOrder, Settings, Start, Stepper};
 
 type V = [f64; 1];
 
@@ -26,49 +26,33 @@ fn exact() -> Start<V> {
 
 /// x(2) of x'' = x³ − x x' from t = 1.
 fn second<M: Stepper<V>>(steps: usize, start: Start<V>) -> f64 {
-    SecondOrder::new(
-        |_, x: &V, v: &V, a: &mut V| a[0] = x[0].powi(3) - x[0] * v[0],
-        reciprocal(0, 1.0),
-        reciprocal(1, 1.0),
-    )
-    .end(1.0..2.0, Settings::<M, _>::new().steps(steps).start(start))
-    .unwrap()
-    .x[0]
+    let acceleration = |_: f64, x: &V, v: &V, a: &mut V| a[0] = x[0].powi(3) - x[0] * v[0];
+    let problem = SecondOrder::new(acceleration, reciprocal(0, 1.0), reciprocal(1, 1.0));
+    let method = Settings::<M, _>::new().steps(steps).start(start);
+    problem.end(1.0..2.0, method).unwrap().x[0]
 }
 
 /// The same of x'' = 2 x³.
 fn free<M: Stepper<V>>(steps: usize, start: Start<V>) -> f64 {
-    SecondOrder::velocity_free(
-        |_, x: &V, a: &mut V| a[0] = 2.0 * x[0].powi(3),
-        reciprocal(0, 1.0),
-        reciprocal(1, 1.0),
-    )
-    .end(1.0..2.0, Settings::<M, _>::new().steps(steps).start(start))
-    .unwrap()
-    .x[0]
+    let acceleration = |_: f64, x: &V, a: &mut V| a[0] = 2.0 * x[0].powi(3);
+    let problem = SecondOrder::velocity_free(acceleration, reciprocal(0, 1.0), reciprocal(1, 1.0));
+    let method = Settings::<M, _>::new().steps(steps).start(start);
+    problem.end(1.0..2.0, method).unwrap().x[0]
 }
 
 /// y(2) of y' = −y².
 fn first<M: Stepper<V, 1>>(steps: usize, start: Start<V>) -> f64 {
-    Ode::new(
-        |_, y: &V, dy: &mut V| dy[0] = -y[0] * y[0],
-        reciprocal(0, 1.0),
-    )
-    .end(1.0..2.0, Settings::<M, _>::new().steps(steps).start(start))
-    .unwrap()
-    .y[0]
+    let problem = Ode::new(|_, y, dy| dy[0] = -y[0] * y[0], reciprocal(0, 1.0));
+    let method = Settings::<M, _>::new().steps(steps).start(start);
+    problem.end(1.0..2.0, method).unwrap().y[0]
 }
 
 /// The same, with y'' = 2 y³ given.
 fn twice<M: Stepper<V, 1>>(steps: usize, start: Start<V>) -> f64 {
-    Ode::new(
-        |_, y: &V, dy: &mut V| dy[0] = -y[0] * y[0],
-        reciprocal(0, 1.0),
-    )
-    .second_derivative(|_, y: &V, _: &V, ddy: &mut V| ddy[0] = 2.0 * y[0].powi(3))
-    .end(1.0..2.0, Settings::<M, _>::new().steps(steps).start(start))
-    .unwrap()
-    .y[0]
+    let problem = Ode::new(|_, y, dy| dy[0] = -y[0] * y[0], reciprocal(0, 1.0))
+        .second_derivative(|_, y, _, ddy| ddy[0] = 2.0 * y[0].powi(3));
+    let method = Settings::<M, _>::new().steps(steps).start(start);
+    problem.end(1.0..2.0, method).unwrap().y[0]
 }
 
 /// The difference from the run with an exact start, with 40 and with 80 steps, beside the error. Where it passes 0 between
@@ -132,15 +116,12 @@ fn first_order_methods_lose_nothing() {
 fn no_start_takes_more_than_ten_evaluations() {
     fn second<M: Stepper<V>>(velocity: bool) -> u64 {
         let count = |start| {
-            let run = integrate::<M, V>([1.0], [0.5])
-                .to(1.0)
-                .steps(20)
-                .start(start);
+            let method = Settings::<M, _>::new().steps(20).start(start);
             let g = |t: f64, a: &mut V| a[0] = 1.0 + t * t;
             let end = if velocity {
-                run.acceleration(|t, _: &V, _: &V, a: &mut V| g(t, a)).run()
+                SecondOrder::new(|t, _, _, a| g(t, a), [1.0], [0.5]).end(0.0..1.0, method)
             } else {
-                run.velocity_free(|t, _: &V, a: &mut V| g(t, a)).run()
+                SecondOrder::velocity_free(|t, _, a| g(t, a), [1.0], [0.5]).end(0.0..1.0, method)
             };
             end.unwrap().statistics.evaluations
         };
@@ -148,8 +129,8 @@ fn no_start_takes_more_than_ten_evaluations() {
     }
     fn first<M: Stepper<V, 1>>() -> u64 {
         let count = |start| {
-            let end = Ode::new(|t, _: &V, dy: &mut V| dy[0] = 1.0 + t * t, [0.5])
-                .end(0.0..1.0, Settings::<M, _>::new().steps(20).start(start));
+            let problem = Ode::new(|t, _, dy| dy[0] = 1.0 + t * t, [0.5]);
+            let end = problem.end(0.0..1.0, Settings::<M, _>::new().steps(20).start(start));
             end.unwrap().statistics.evaluations
         };
         count(Start::Collocation) - count(Start::Solution(Box::new(|m, t| quadrature(m + 1, t))))

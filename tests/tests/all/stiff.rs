@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use stepsmith::block::*;
-use stepsmith::{Ode, StageMethod};
+use stepsmith::{Ode, Settings, StageMethod};
 use stepsmith_tests::stiff::{
     Hires, Oregonator, ProtheroRobinson, Robertson, RobertsonShort, Stiff, VanDerPol,
     VanDerPolMillion, VanDerPolScaled,
@@ -23,14 +23,9 @@ where
     P: Stiff<N>,
     M: StageMethod<[f64; N], 1>,
 {
-    let run = Ode::of(P::default(), P::INITIAL).end(
-        P::START..P::END,
-        Settings::<M, _>::new()
-            .rtol(rtol)
-            .atol(rtol * P::SCALE)
-            .max_steps(10_000_000),
-    );
-    run.map_or((f64::INFINITY, 0), |end| {
+    let method = Settings::<M, _>::new().rtol(rtol).atol(rtol * P::SCALE);
+    let end = Ode::of(P::default(), P::INITIAL).end(P::START..P::END, method.max_steps(10_000_000));
+    end.map_or((f64::INFINITY, 0), |end| {
         (P::error(&end.y) / rtol, end.statistics.steps)
     })
 }

@@ -1,8 +1,9 @@
 //! The default start of multistep methods on stiff problems, beside their solutions.
 
+use std::ops::ControlFlow;
 use stepsmith::bdf::{Bdf2, Bdf3, Bdf4, Bdf6};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
-use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Stepper};
+use stepsmith::{Implicit, Iteration, Ode, SecondOrder, Settings, Stepper};
 
 type V = [f64; 1];
 
@@ -16,19 +17,16 @@ fn relaxed(lambda: f64, y0: f64, t: f64) -> f64 {
 fn errors<M: Stepper<V, 1>>(lambda: f64, y0: f64, steps: usize, lead: usize) -> [f64; 2] {
     let mut worst = [0.0_f64; 2];
     let mut k = 0;
-    Ode::new(
-        |t, y: &V, dy: &mut V| dy[0] = -lambda * (y[0] - t.cos()),
-        [y0],
-    )
-    .observe(|t, y| {
-        let error = (y[0] - relaxed(lambda, y0, t)).abs();
-        let part = &mut worst[usize::from(k > lead)];
-        *part = if error <= *part { *part } else { error };
-        k += 1;
-        std::ops::ControlFlow::Continue(())
-    })
-    .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
-    .unwrap();
+    Ode::new(|t, y, dy| dy[0] = -lambda * (y[0] - t.cos()), [y0])
+        .observe(|t, y| {
+            let error = (y[0] - relaxed(lambda, y0, t)).abs();
+            let part = &mut worst[usize::from(k > lead)];
+            *part = if error <= *part { *part } else { error };
+            k += 1;
+            ControlFlow::Continue(())
+        })
+        .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
+        .unwrap();
     worst
 }
 
@@ -57,9 +55,8 @@ fn first_order() {
 /// Backwards in time what is stiff grows; a start there is that of the problem that it is.
 #[test]
 fn backwards() {
-    let end = Ode::new(|t, y: &V, dy: &mut V| dy[0] = 1e6 * (y[0] - t.cos()), [1.0])
-        .end(0.0..-2.0, Bdf2::new().steps(50))
-        .unwrap();
+    let problem = Ode::new(|t, y, dy| dy[0] = 1e6 * (y[0] - t.cos()), [1.0]);
+    let end = problem.end(0.0..-2.0, Bdf2::new().steps(50)).unwrap();
     assert!((end.y[0] - relaxed(1e6, 1.0, 2.0)).abs() < 1e-9, "{end:?}");
 }
 
@@ -72,23 +69,17 @@ fn second_order() {
         let b = c * a / (k - 1.0);
         let exact = |t: f64| a * t.cos() + b * t.sin();
         let mut worst = 0.0_f64;
-        SecondOrder::new(
-            |t, x: &V, v: &V, g: &mut V| g[0] = -k * (x[0] - t.cos()) - c * v[0],
-            [a],
-            [b],
-        )
-        .observe(|sample: &stepsmith::Sample<V>| {
-            let error = (sample.x[0] - exact(sample.t)).abs();
-            worst = if error <= worst { worst } else { error };
-            std::ops::ControlFlow::Continue(())
-        })
-        .end(
-            0.0..2.0,
-            Settings::<M, _>::new()
-                .steps(steps)
-                .implicit(Implicit::new(Iteration::Newton)),
-        )
-        .unwrap();
+        let acceleration =
+            |t: f64, x: &V, v: &V, g: &mut V| g[0] = -k * (x[0] - t.cos()) - c * v[0];
+        let method = Settings::<M, _>::new().steps(steps);
+        SecondOrder::new(acceleration, [a], [b])
+            .observe(|sample| {
+                let error = (sample.x[0] - exact(sample.t)).abs();
+                worst = if error <= worst { worst } else { error };
+                ControlFlow::Continue(())
+            })
+            .end(0.0..2.0, method.implicit(Implicit::new(Iteration::Newton)))
+            .unwrap();
         worst
     }
     for (k, c) in [(1e6, 1e3), (1e10, 1e5), (1e12, 1e9)] {

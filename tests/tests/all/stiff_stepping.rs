@@ -1,8 +1,7 @@
 //! Adaptive steps of implicit one-step methods on stiff problems of the literature.
 
-use nalgebra::DMatrix;
 use stepsmith::block::{Block3Chebyshev, Block4Equidistant, Radau5, Radau9};
-use stepsmith::{Ode, StageMethod, Statistics};
+use stepsmith::{Ode, Settings, StageMethod, Statistics};
 
 type V2 = [f64; 2];
 type V8 = [f64; 8];
@@ -19,20 +18,16 @@ fn relative<const N: usize>(y: &[f64; N], exact: &[f64; N]) -> f64 {
 /// Van der Pol's oscillator in slow time, y'' = μ² ((1 − y²) y' − y) from (2, 0), at t = 2.
 fn van_der_pol<M: StageMethod<V2, 1>>(mu: f64, tolerance: f64) -> (V2, Statistics) {
     let stiffness = mu * mu;
-    let end = Ode::new(
-        |_, y: &V2, dy| *dy = [y[1], ((1.0 - y[0] * y[0]) * y[1] - y[0]) * stiffness],
-        [2.0, 0.0],
-    )
-    .jacobian(|_, y: &V2, f_y: &mut DMatrix<f64>| {
+    let rate = |_: f64, y: &V2, dy: &mut V2| {
+        *dy = [y[1], ((1.0 - y[0] * y[0]) * y[1] - y[0]) * stiffness];
+    };
+    let problem = Ode::new(rate, [2.0, 0.0]).jacobian(|_, y, f_y| {
         f_y[(0, 1)] = 1.0;
         f_y[(1, 0)] = (-2.0 * y[0] * y[1] - 1.0) * stiffness;
         f_y[(1, 1)] = (1.0 - y[0] * y[0]) * stiffness;
-    })
-    .end(
-        0.0..2.0,
-        Settings::<M, _>::new().rtol(tolerance).atol(tolerance),
-    )
-    .expect("stiff, but no more");
+    });
+    let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
+    let end = problem.end(0.0..2.0, method).expect("stiff, but no more");
     (end.y, end.statistics)
 }
 
@@ -101,14 +96,10 @@ fn hires_is_solved_to_the_tolerance() {
     fn check<M: StageMethod<V8, 1>>(steps: [u64; 4]) {
         for (k, limit) in [4, 6, 8, 10].into_iter().zip(steps) {
             let tolerance = 10_f64.powi(-k);
-            let end = Ode::new(hires, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0057])
-                .end(
-                    0.0..321.8122,
-                    Settings::<M, _>::new()
-                        .rtol(tolerance)
-                        .atol(1e-3 * tolerance),
-                )
-                .expect("mildly stiff");
+            let problem = Ode::new(hires, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0057]);
+            let method = Settings::<M, _>::new().rtol(tolerance);
+            let end = problem.end(0.0..321.8122, method.atol(1e-3 * tolerance));
+            let end = end.expect("mildly stiff");
             let error = relative(&end.y, &HIRES);
             assert!(
                 error < 10.0 * tolerance,

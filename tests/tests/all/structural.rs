@@ -2,7 +2,7 @@
 //! that use the velocity and on problems that do not.
 
 use stepsmith::structural::*;
-use stepsmith::{Acceleration, SecondOrder, Start, Stepper, velocity_free};
+use stepsmith::{Acceleration, SecondOrder, Settings, Start, Stepper, velocity_free};
 use stepsmith_tests::reference::solve_second;
 
 /// x'' = −x + x'²/5 − x²x'/3.
@@ -23,12 +23,9 @@ fn slope<M: Stepper<[f64; 1]>, G: Acceleration<[f64; 1]>>(g: impl Fn() -> G) -> 
     };
     let [[exact], _] = solve_second(right, (0.0, 2.0), [[1.0], [0.5]], 40);
     let [coarse, fine] = [200, 400].map(|steps| {
-        let end = SecondOrder::of(g(), [1.0], [0.5]).end(
-            0.0..2.0,
-            Settings::<M, _>::new()
-                .steps(steps)
-                .start(Start::Collocation),
-        );
+        let method = Settings::<M, _>::new().steps(steps);
+        let problem = SecondOrder::of(g(), [1.0], [0.5]);
+        let end = problem.end(0.0..2.0, method.start(Start::Collocation));
         end.map_or(f64::NAN, |end| (end.x[0] - exact).abs())
     });
     (coarse / fine).log2()

@@ -55,9 +55,7 @@ fn assert_exponent(found: f64, p: f64, k: f64) {
 #[test]
 fn errors_follow_the_tolerance() {
     let error = |tolerance| {
-        let end = stretched_to(1.0, 4.0, tolerance, |t: f64, y: &V1, dy: &mut V1| {
-            dy[0] = t.cos() * y[0];
-        });
+        let end = stretched_to(1.0, 4.0, tolerance, |t, y, dy| dy[0] = t.cos() * y[0]);
         (end.unwrap().y[0] - 4.0_f64.sin().exp()).abs()
     };
     assert_exponent(exponent(error), 2.0, 3.0);
@@ -69,10 +67,8 @@ fn second_order_errors_follow_the_tolerance() {
     let omega = 0.99_f64.sqrt();
     let exact = |t: f64| (-0.1 * t).exp() * ((omega * t).cos() + 0.1 / omega * (omega * t).sin());
     let error = |tolerance| {
-        let end = SecondOrder::new(damped, [1.0], [0.0]).end(
-            0.0..6.0,
-            Pece2SecondOrderStretched::new().stretched(tolerance),
-        );
+        let method = Pece2SecondOrderStretched::new().stretched(tolerance);
+        let end = SecondOrder::new(damped, [1.0], [0.0]).end(0.0..6.0, method);
         (end.unwrap().x[0] - exact(6.0)).abs()
     };
     assert_exponent(exponent(error), 2.0, 3.0);
@@ -89,24 +85,22 @@ fn statistics_add_up() {
     let greatest = Cell::new(0.0);
     let count = Cell::new(0);
     let evaluations = Cell::new(0);
-    let end = Ode::new(
-        |t, y: &V2, dy: &mut V2| {
-            evaluations.set(evaluations.get() + 1);
-            brusselator(t, y, dy);
-        },
-        [2.0, 0.5],
-    )
-    .each_step(|step| {
-        let h = step.t() - step.t0();
-        sum.set(sum.get() + h);
-        least.set(h.min(least.get()));
-        greatest.set(h.max(greatest.get()));
-        count.set(count.get() + 1);
-        assert!(step.error < 1.0);
-        ControlFlow::Continue(())
-    })
-    .end(0.0..20.0, Pece2Stretched::new().stretched(1e-4))
-    .unwrap();
+    let rate = |t: f64, y: &V2, dy: &mut V2| {
+        evaluations.set(evaluations.get() + 1);
+        brusselator(t, y, dy);
+    };
+    let end = Ode::new(rate, [2.0, 0.5])
+        .each_step(|step| {
+            let h = step.t() - step.t0();
+            sum.set(sum.get() + h);
+            least.set(h.min(least.get()));
+            greatest.set(h.max(greatest.get()));
+            count.set(count.get() + 1);
+            assert!(step.error < 1.0);
+            ControlFlow::Continue(())
+        })
+        .end(0.0..20.0, Pece2Stretched::new().stretched(1e-4))
+        .unwrap();
     let s = end.statistics;
     assert_eq!((s.steps, s.evaluations), (count.get(), evaluations.get()));
     // The initial slope, the one that sizes the first step, and two for each attempt.
@@ -134,13 +128,9 @@ fn second_derivative_errors_follow_the_tolerance() {
     let f = |t: f64, y: &V1, dy: &mut V1| dy[0] = t.cos() * y[0];
     let g = |t: f64, y: &V1, dy: &V1, ddy: &mut V1| ddy[0] = t.cos() * dy[0] - t.sin() * y[0];
     let end = |tolerance| {
-        Ode::new(f, [1.0])
-            .second_derivative(g)
-            .end(
-                0.0..4.0,
-                Pece2AccelerationStretched::new().stretched(tolerance),
-            )
-            .unwrap()
+        let method = Pece2AccelerationStretched::new().stretched(tolerance);
+        let problem = Ode::new(f, [1.0]).second_derivative(g);
+        problem.end(0.0..4.0, method).unwrap()
     };
     assert_exponent(
         exponent(|tolerance| (end(tolerance).y[0] - exact).abs()),
@@ -240,12 +230,8 @@ fn events_and_stops_end_the_grid() {
 /// Backwards in t is forwards in −t, to the bit.
 #[test]
 fn time_has_two_directions() {
-    let forwards = stretched_to(1.0, 3.0, 1e-6, |t: f64, y: &V1, dy: &mut V1| {
-        dy[0] = y[0] * (t - y[0]);
-    });
-    let backwards = stretched_to(1.0, -3.0, 1e-6, |t: f64, y: &V1, dy: &mut V1| {
-        dy[0] = y[0] * (t + y[0]);
-    });
+    let forwards = stretched_to(1.0, 3.0, 1e-6, |t, y, dy| dy[0] = y[0] * (t - y[0]));
+    let backwards = stretched_to(1.0, -3.0, 1e-6, |t, y, dy| dy[0] = y[0] * (t + y[0]));
     let forwards = forwards.unwrap();
     let mut backwards = backwards.unwrap();
     backwards.statistics.step_size *= -1.0;
@@ -270,35 +256,31 @@ fn what_is_no_integration_is_told() {
         expected: 1,
         found: 2,
     };
-    let end = Ode::new(
-        |t, _, dy: &mut Vec<f64>| {
-            dy.resize(if t > 0.5 { 2 } else { 1 }, 0.0);
-            dy[0] = 1.0;
-        },
-        vec![1.0],
-    )
-    .end(0.0..1.0, Pece2Stretched::new().stretched(1e-4));
+    let growing = |t: f64, _: &Vec<f64>, dy: &mut Vec<f64>| {
+        dy.resize(if t > 0.5 { 2 } else { 1 }, 0.0);
+        dy[0] = 1.0;
+    };
+    let problem = Ode::new(growing, vec![1.0]);
+    let end = problem.end(0.0..1.0, Pece2Stretched::new().stretched(1e-4));
     assert!(matches!(end, Err(Error::Step { source, .. }) if source == shape));
 
-    let run = || integrate_first_order::<Pece2Stretched<_>, _>([1.0]);
-    let end = run().to(1.0).stretched(1e-4).steps(10).rate(decay).run();
-    assert!(matches!(end, Err(Error::GridAndTolerance { .. })));
-    let wide = run().to(1.0).stretched(1e-4);
-    let end = wide.step_factors(0.9, 0.2, 2.42).rate(decay).run();
+    let problem = || Ode::new(decay, [1.0]);
+    let method = |tolerance| Pece2Stretched::new().stretched(tolerance);
+    let wide = method(1e-4).step_factors(0.9, 0.2, 2.42);
+    let end = problem().end(0.0..1.0, wide);
     assert_eq!(end.unwrap_err(), Error::StepControl);
-    let few = run().to(1.0).stretched(1e-9).max_steps(10);
-    let end = few.rate(decay).run();
+    let end = problem().end(0.0..1.0, method(1e-9).max_steps(10));
     assert!(matches!(end, Err(Error::TooManySteps { limit: 10, .. })));
-    let nowhere = run().to(0.0).stretched(1e-4);
-    assert_eq!(nowhere.rate(decay).run().unwrap().y, [1.0]);
+    let nowhere = problem().end(0.0..0.0, method(1e-4));
+    assert_eq!(nowhere.unwrap().y, [1.0]);
 }
 
 #[test]
 fn a_start_at_rest_is_no_obstacle() {
     // y = t²/2 from 0, where 0/0 would be the first step size; and y = 1 for ever.
-    let end = stretched_to(0.0, 2.0, 1e-6, |t: f64, _: &V1, dy: &mut V1| dy[0] = t);
+    let end = stretched_to(0.0, 2.0, 1e-6, |t, _, dy| dy[0] = t);
     assert!((end.unwrap().y[0] - 2.0).abs() < 1e-4);
-    let end = stretched_to(1.0, 2.0, 1e-6, |_, _: &V1, dy: &mut V1| dy[0] = 0.0).unwrap();
+    let end = stretched_to(1.0, 2.0, 1e-6, |_, _, dy| dy[0] = 0.0).unwrap();
     assert!((end.y[0] - 1.0).abs() < 1e-14);
     assert!(end.statistics.steps < 200, "{:?}", end.statistics);
     let end = SecondOrder::velocity_free(|_, x: &V1, a| a[0] = -x[0], [1.0], [0.0])
@@ -323,7 +305,7 @@ where
     G: stepsmith::Field<V1, RANK>,
 {
     let power = Power(degree);
-    let mut stepper = M::new(h, &[0.0]);
+    let mut stepper = M::sized(h, &[0.0]);
     stepper.stretch(h, omega);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         let t = 1.0 + carried.offset * h / omega;
@@ -405,7 +387,7 @@ fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
 fn the_bound_of_ratios_is_that_of_zero_stability() {
     let bound = <Pece2Stretched<V1> as Stretching<V1, 1>>::RATIOS_BELOW;
     let growth = |ratio: f64| {
-        let mut stepper = Pece2Stretched::new(1.0, &[0.0]);
+        let mut stepper = Pece2Stretched::sized(1.0, &[0.0]);
         stepper.stretch(1.0, ratio);
         for (index, value) in [1.0, 0.0, 0.0, 0.0].into_iter().enumerate() {
             *stepper.carried_mut(index) = [value];

@@ -2,7 +2,7 @@
 //! classes of problems, arrays and vectors.
 
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::{Error, Ode, SecondOrder, State, Statistics};
+use stepsmith::{Error, Ode, OdeEnd, SecondOrder, State, Statistics};
 
 /// A problem of one component in the three classes: y' = f(t, y), y'' along it, and x'' = g(t, x, v).
 #[derive(Clone, Copy)]
@@ -49,39 +49,24 @@ fn integrations<S: State<Real = f64>>(
     let g = move |t: f64, x: &S, v: &S, a: &mut S| {
         each(a, &|i| acceleration(t, x.as_slice()[i], v.as_slice()[i]));
     };
-    macro_rules! run {
-        ($name:literal, $start:expr, $adapt:ident, $problem:ident($($part:expr),*), $end:ident) => {{
-            let run = $start.to(to).$adapt(tolerance).max_steps(20_000);
-            let end = run.$problem($($part),*).run();
-            let end = end.map(|end| (end.$end.as_slice().to_vec(), end.statistics));
-            Run { name: $name, end }
-        }};
-    }
-    let first = || y0.clone();
-    let second = || (y0.clone(), v0.clone());
-    vec![
-        run!(
-            "class 1, stretching",
-            integrate_first_order::<Pece2Stretched<_>, _>(first()),
-            stretched,
-            rate(f),
-            y
-        ),
-        run!(
-            "class 2, stretching",
-            integrate_first_order::<Pece2AccelerationStretched<_>, _>(first()),
-            stretched,
-            rate_and_second_derivative(f, f_twice),
-            y
-        ),
-        run!(
-            "class 3, stretching",
-            integrate::<Pece2SecondOrderStretched<_>, _>(second().0, second().1),
-            stretched,
-            acceleration(g),
-            x
-        ),
+    const MOST: u64 = 20_000;
+    let first = |end: OdeEnd<S>| (end.y.as_slice().to_vec(), end.statistics);
+    let method = Pece2Stretched::new().stretched(tolerance);
+    let one = Ode::new(f, y0.clone()).end(0.0..to, method.max_steps(MOST));
+    let method = Pece2AccelerationStretched::new().stretched(tolerance);
+    let two = Ode::new(f, y0.clone())
+        .second_derivative(f_twice)
+        .end(0.0..to, method.max_steps(MOST));
+    let method = Pece2SecondOrderStretched::new().stretched(tolerance);
+    let three = SecondOrder::new(g, y0.clone(), v0.clone()).end(0.0..to, method.max_steps(MOST));
+    let three = three.map(|end| (end.x.as_slice().to_vec(), end.statistics));
+    [
+        ("class 1, stretching", one.map(first)),
+        ("class 2, stretching", two.map(first)),
+        ("class 3, stretching", three),
     ]
+    .map(|(name, end)| Run { name, end })
+    .into()
 }
 
 /// The same with one component as an array, and with two as a vector.

@@ -9,7 +9,7 @@ use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
     Carried, Embedded, Error, Failure, Field, Implicit, Ode, OneStep, Order, Predicting, Sample,
-    SecondOrder, StageMethod, State, Stepper, Stretching,
+    SecondOrder, Settings, StageMethod, State, Stepper, Stretching,
 };
 
 type V1 = [f64; 1];
@@ -106,42 +106,33 @@ fn decay(_t: f64, y: &V1, dy: &mut V1) {
     dy[0] = -y[0];
 }
 
+/// x'' = −x − x'.
+fn split() -> Split<'static, V1, impl SplitField<V1>> {
+    Split::new(
+        |_t, x, _v, a| a[0] = -x[0],
+        |_t, _x, v, b| b[0] = -v[0],
+        [1.0],
+        [0.0],
+    )
+}
+
 #[test]
 fn fixed_steps_refuse() {
-    refused(
-        Ode::new(decay, [1.0])
-            .end(0.0..1.0, Dahlquist::new().steps(100))
-            .unwrap_err(),
-        "Dahlquist",
-    );
-    refused(
-        Ode::new(decay, [1.0])
-            .end(0.0..1.0, Seven::new().steps(100))
-            .unwrap_err(),
-        "Seven",
-    );
-    refused(
-        SecondOrder::new(|_t, x: &V1, _v, a: &mut V1| a[0] = -x[0], [1.0], [0.0])
-            .end(0.0..1.0, Velocities::new().steps(100))
-            .unwrap_err(),
-        "Velocities",
-    );
+    let problem = || Ode::new(decay, [1.0]);
+    let end = problem().end(0.0..1.0, Dahlquist::new().steps(100));
+    refused(end.unwrap_err(), "Dahlquist");
+    let end = problem().end(0.0..1.0, Seven::new().steps(100));
+    refused(end.unwrap_err(), "Seven");
+    let problem = SecondOrder::new(|_t, x, _v, a| a[0] = -x[0], [1.0], [0.0]);
+    let end = problem.end(0.0..1.0, Velocities::new().steps(100));
+    refused(end.unwrap_err(), "Velocities");
 }
 
 #[test]
 fn split_steps_refuse() {
     const { assert!(!<SplitVelocities<V1> as SplitStepper<V1>>::ZERO_STABLE) };
-    refused(
-        Split::new(
-            |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
-            |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
-            [1.0],
-            [0.0],
-        )
-        .end(0.0..1.0, SplitVelocities::new().steps(100))
-        .unwrap_err(),
-        "SplitVelocities",
-    );
+    let end = split().end(0.0..1.0, SplitVelocities::new().steps(100));
+    refused(end.unwrap_err(), "SplitVelocities");
 }
 
 /// A free particle.
@@ -211,20 +202,15 @@ where
     let before = Cell::new(0.0_f64);
     let shrunk = Cell::new(0);
     let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
-    let found = Ode::new(
-        move |t: f64, y: &V1, dy: &mut V1| dy[0] = slope(t) * y[0],
-        [exact(0.0)],
-    )
-    .second_derivative(move |t: f64, y: &V1, _dy: &V1, ddy: &mut V1| {
-        ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0];
-    })
-    .each_step(|step| {
-        let h = step.t() - step.t0();
-        shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
-        ControlFlow::Continue(())
-    })
-    .end(0.0..2.0, Settings::<M, _>::new().stretched(tolerance))
-    .unwrap();
+    let found = Ode::new(|t, y, dy| dy[0] = slope(t) * y[0], [exact(0.0)])
+        .second_derivative(|t, y, _dy, ddy| ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0])
+        .each_step(|step| {
+            let h = step.t() - step.t0();
+            shrunk.set(shrunk.get() + usize::from(h < pole * before.replace(h)));
+            ControlFlow::Continue(())
+        })
+        .end(0.0..2.0, Settings::<M, _>::new().stretched(tolerance))
+        .unwrap();
     ((found.y[0] - exact(2.0)).abs(), shrunk.get())
 }
 
@@ -241,8 +227,8 @@ impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAI
     const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
     const ZERO_STABLE: bool = SAID;
 
-    fn new(h: f64, like: &S) -> Self {
-        Self(M::new(h, like))
+    fn sized(h: f64, like: &S) -> Self {
+        Self(M::sized(h, like))
     }
 
     fn step_size(&self) -> f64 {
@@ -308,8 +294,8 @@ impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S>
     const EXPENSIVE_PER_STEP: Option<u64> = M::EXPENSIVE_PER_STEP;
     const ZERO_STABLE: bool = SAID;
 
-    fn new(h: f64, like: &S) -> Self {
-        Self(M::new(h, like))
+    fn sized(h: f64, like: &S) -> Self {
+        Self(M::sized(h, like))
     }
 
     fn step_size(&self) -> f64 {
@@ -346,39 +332,29 @@ impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<
 #[test]
 fn every_driver_asks() {
     type Radau = Radau5<V1>;
-    let radau = || integrate_first_order::<Said<Radau, false>, _>([1.0]).to(1.0);
+    let problem = || Ode::new(decay, [1.0]);
+    let radau = Settings::<Said<Radau, false>, _>::new;
     let name = <Radau as Stepper<V1, 1>>::NAME;
-    refused(radau().steps(10).rate(decay).run().unwrap_err(), name);
-    refused(
-        radau().tolerance(1e-6, 1e-6).rate(decay).run().unwrap_err(),
-        name,
-    );
+    let end = problem().end(0.0..1.0, radau().steps(10));
+    refused(end.unwrap_err(), name);
+    let end = problem().end(0.0..1.0, radau().rtol(1e-6).atol(1e-6));
+    refused(end.unwrap_err(), name);
 
     type Two = Pece2Stretched<V1>;
-    let two = || integrate_first_order::<Said<Two, false>, _>([1.0]).to(1.0);
-    let name = <Two as Stepper<V1, 1>>::NAME;
-    refused(two().stretched(1e-6).rate(decay).run().unwrap_err(), name);
+    let two = Settings::<Said<Two, false>, _>::new().stretched(1e-6);
+    let end = problem().end(0.0..1.0, two);
+    refused(end.unwrap_err(), <Two as Stepper<V1, 1>>::NAME);
+
     type Half = SplittingHalf<V1>;
-    let split = || {
-        integrate_split::<Said<Half, false>, _>([1.0], [0.0])
-            .to(1.0)
-            .split(
-                |_t, x: &V1, _v, a: &mut V1| a[0] = -x[0],
-                |_t, _x: &V1, v: &V1, b: &mut V1| b[0] = -v[0],
-            )
-    };
+    let half = Settings::<Said<Half, false>, _>::new;
     let name = <Half as SplitStepper<V1>>::NAME;
-    refused(split().steps(10).run().unwrap_err(), name);
-    refused(split().tolerance(1e-6, 1e-6).run().unwrap_err(), name);
+    let end = split().end(0.0..1.0, half().steps(10));
+    refused(end.unwrap_err(), name);
+    let end = split().end(0.0..1.0, half().rtol(1e-6).atol(1e-6));
+    refused(end.unwrap_err(), name);
     // What is zero-stable goes through.
-    assert!(
-        Ode::new(decay, [1.0])
-            .end(
-                0.0..1.0,
-                Settings::<Said<Two, true>, _>::new().stretched(1e-6)
-            )
-            .is_ok()
-    );
+    let two = Settings::<Said<Two, true>, _>::new().stretched(1e-6);
+    assert!(problem().end(0.0..1.0, two).is_ok());
 }
 
 /// Where steps have to shrink by more than the blend can do, a one-step method makes the next one; and

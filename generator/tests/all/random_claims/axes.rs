@@ -153,6 +153,9 @@ fn walk(step: &Binary, axis: &Axis) -> Walk {
 
 /// Claims up to the end of stability and beyond.
 pub fn ends(case: &mut Case, step: &Binary, axis: &Axis) {
+    if !case.taken {
+        return;
+    }
     let decimal = |s: f64| format!("{s:.12}");
     match walk(step, axis) {
         Walk::Stable => {
@@ -197,6 +200,9 @@ pub fn at_zero(case: &mut Case, step: &Binary) {
 
 /// Claims on the half-plane, or on oscillators of all dampings.
 pub fn everywhere(case: &mut Case, step: &Binary) {
+    if !case.taken {
+        return;
+    }
     let axes: Vec<Axis> = if is_first_order(step.scheme()) {
         let rays = [0.1, 0.5, 1.0, 2.0, 5.0, 20.0].map(Axis::Ray);
         [Axis::Real, Axis::Imaginary]
@@ -240,6 +246,9 @@ pub fn radius_at_infinity(case: &mut Case, step: &Binary, known: Option<String>)
 
 /// Claims on the widest wedge of a scheme for x' = f.
 pub fn widest_wedge(case: &mut Case, step: &Binary) {
+    if !case.taken {
+        return;
+    }
     let stable = |tangent: f64| steps().all(|s| is_stable(step, &Axis::Ray(tangent), s));
     let claim = |tangent: f64| format!("wedge = {{ tan_alpha = \"{tangent:.9}\" }}");
     let mut low = 0.0;

@@ -22,8 +22,15 @@ use std::collections::BTreeMap;
 use stepsmith_claims::{Outcome, check};
 use stepsmith_scheme::spec::Spec;
 
+/// A twelfth of the members are taken, but for who asks for all.
+fn every() -> usize {
+    std::env::var_os("STEPSMITH_DRAWS").map_or(12, |_| 1)
+}
+
 /// A member with claims, and whether each is true.
 struct Case {
+    /// Whether its claims are looked at: of others no walk is taken.
+    taken: bool,
     family: &'static str,
     /// The lines of `[parameters]`, or of a free-form scheme.
     body: String,
@@ -31,8 +38,10 @@ struct Case {
 }
 
 impl Case {
-    fn new(family: &'static str, body: impl Into<String>) -> Self {
+    /// The member of this place among all.
+    fn new(place: usize, family: &'static str, body: impl Into<String>) -> Self {
         Self {
+            taken: place.is_multiple_of(every()),
             family,
             body: body.into(),
             claims: Vec::new(),
@@ -86,9 +95,8 @@ type Counts = BTreeMap<String, [usize; 3]>;
 
 #[test]
 fn no_random_claim_has_a_wrong_verdict() {
-    // A twelfth of them, but for who asks for all.
-    let every = std::env::var_os("STEPSMITH_DRAWS").map_or(12, |_| 1);
-    let cases: Vec<Case> = theory::cases().into_iter().step_by(every).collect();
+    let cases: Vec<Case> = theory::cases();
+    let cases: Vec<&Case> = cases.iter().filter(|case| case.taken).collect();
     let mut by_family = Counts::new();
     let mut by_kind = Counts::new();
     let mut wrong = Vec::new();
@@ -136,7 +144,7 @@ fn no_random_claim_has_a_wrong_verdict() {
         wrong.len()
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!((untrue + true_ones) * every >= 2_000);
+    assert!((untrue + true_ones) * every() >= 2_000);
     // Neither kind outweighs the other, and little is left open.
     assert!(2 * true_ones.min(untrue) >= true_ones.max(untrue));
     assert!(undecided * 20 <= untrue + true_ones);

@@ -126,6 +126,9 @@ fn accuracy(step: &Binary) -> Option<usize> {
 
 /// Claims on the order with the best start, which from exact values is at least `known`.
 pub fn best_start(case: &mut Case, step: &Binary, known: usize) {
+    if !case.taken {
+        return;
+    }
     let Some(bound) = accuracy(step) else {
         return;
     };

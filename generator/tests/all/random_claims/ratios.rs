@@ -82,7 +82,7 @@ pub fn step_ratios(draw: &mut Draw, cases: &mut Vec<Case>) {
         }
         // PE has no corrector.
         let has_blend = corrector == Some("blend") && corrections != "0";
-        let mut case = Case::new("pece", body);
+        let mut case = Case::new(cases.len(), "pece", body);
         let off = 1e-6;
         let start = if has_blend { pole * (1.0 + off) } else { 1e-6 };
         let mut ranges = vec![

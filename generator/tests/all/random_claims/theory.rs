@@ -83,7 +83,11 @@ fn newmark(draw: &mut Draw, cases: &mut Vec<Case>) {
             beta = Ratio(g.0 * g.0, 4 * g.1 * g.1);
             radius = Some(Ratio((g.0 - 2 * g.1).abs(), g.0).to_string());
         }
-        let mut case = Case::new("newmark", format!("beta = {beta}\ngamma = {gamma}"));
+        let mut case = Case::new(
+            cases.len(),
+            "newmark",
+            format!("beta = {beta}\ngamma = {gamma}"),
+        );
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -120,7 +124,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
             0 => Ratio(0, 1),
             _ => draw.ratio(0, 1),
         };
-        let mut case = Case::new("generalized-alpha", format!("rho_inf = {rho}"));
+        let mut case = Case::new(cases.len(), "generalized-alpha", format!("rho_inf = {rho}"));
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -140,7 +144,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
     }
     for _ in 0..8 {
         let alpha = Ratio(-(draw.below(15) as i64), 20);
-        let mut case = Case::new("hht", format!("alpha = {alpha}"));
+        let mut case = Case::new(cases.len(), "hht", format!("alpha = {alpha}"));
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -151,7 +155,7 @@ fn generalized_alpha(draw: &mut Draw, cases: &mut Vec<Case>) {
     }
     for _ in 0..6 {
         let theta = Ratio(20 + draw.below(21) as i64, 20);
-        let mut case = Case::new("wilson-theta", format!("theta = {theta}"));
+        let mut case = Case::new(cases.len(), "wilson-theta", format!("theta = {theta}"));
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -184,7 +188,7 @@ fn central_differences(draw: &mut Draw, cases: &mut Vec<Case>) {
             };
             body += &format!("\n{name} = {value}");
         }
-        let mut case = Case::new("central-difference", body);
+        let mut case = Case::new(cases.len(), "central-difference", body);
         let Ok(scheme) = case.spec().scheme() else {
             continue;
         };
@@ -256,7 +260,7 @@ fn runge_kutta(draw: &mut Draw, cases: &mut Vec<Case>) {
         };
         let rows: Vec<String> = a.iter().map(|row| list(row)).collect();
         let body = format!("A = [{}]\nb = {}", rows.join(", "), list(&b));
-        let mut case = Case::new("runge-kutta", body);
+        let mut case = Case::new(cases.len(), "runge-kutta", body);
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -339,7 +343,8 @@ fn collocation(cases: &mut Vec<Case>) {
         for (k, j) in (0..=r).flat_map(|k| (0..=r).map(move |j| (k, j))) {
             if k + j >= r {
                 let body = format!("r = {r}\nnodes = \"{nodes}\"\npade = [{k}, {j}]");
-                known.push((Case::new("block", body), k, j));
+                let case = Case::new(cases.len() + known.len(), "block", body);
+                known.push((case, k, j));
             }
         }
     }
@@ -354,6 +359,7 @@ fn collocation(cases: &mut Vec<Case>) {
         ("lobatto-iiic", 3, 1, 3),
     ] {
         let mut case = Case::new(
+            cases.len() + known.len(),
             "runge-kutta",
             format!("name = \"{name}\"\nstages = {stages}"),
         );
@@ -392,7 +398,7 @@ fn collocation(cases: &mut Vec<Case>) {
 /// BDF, Adams, and random explicit formulas of two steps.
 fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
     for steps in 1..=7 {
-        let mut case = Case::new("bdf", format!("steps = {steps}"));
+        let mut case = Case::new(cases.len(), "bdf", format!("steps = {steps}"));
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         common(draw, &mut case, &step);
@@ -410,7 +416,7 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
     for (kind, more) in [("bashforth", 0), ("moulton", 1)] {
         for steps in 1..=4 {
             let body = format!("steps = {steps}\nkind = \"{kind}\"");
-            let mut case = Case::new("adams", body);
+            let mut case = Case::new(cases.len(), "adams", body);
             let scheme = case.spec().scheme().unwrap();
             let step = Step::new(&scheme).unwrap();
             common(draw, &mut case, &step);
@@ -435,7 +441,7 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
             "carry = [\"x\", \"x[-1]\", \"v[-1]\"]\nequations = [\"v = f(t, x)\", \
              \"x[1] = (1 + {p}/{q})*x - {p}/{q}*x[-1] + h*(({b0})*v + ({b1})*v[-1])\"]"
         );
-        let mut case = Case::new("scheme", body);
+        let mut case = Case::new(cases.len(), "scheme", body);
         let Ok(scheme) = case.spec().scheme() else {
             continue;
         };
@@ -458,7 +464,7 @@ fn predictor_corrector(cases: &mut Vec<Case>) {
     for steps in 1..=2 {
         for problem in ["first-order", "velocity-and-acceleration", "second-order"] {
             let body = format!("steps = {steps}\nproblem = \"{problem}\"");
-            let mut case = Case::new("pece", body);
+            let mut case = Case::new(cases.len(), "pece", body);
             let scheme = case.spec().scheme().unwrap();
             let step = Step::new(&scheme).unwrap();
             common(&mut draw, &mut case, &step);
@@ -479,7 +485,11 @@ fn splitting(draw: &mut Draw, cases: &mut Vec<Case>) {
             _ => draw.ratio(0, 1),
         };
         let beta = draw.ratio(0, 1);
-        let mut case = Case::new("splitting", format!("alpha = {alpha}\nbeta = {beta}"));
+        let mut case = Case::new(
+            cases.len(),
+            "splitting",
+            format!("alpha = {alpha}\nbeta = {beta}"),
+        );
         let scheme = case.spec().scheme().unwrap();
         let step = Step::new(&scheme).unwrap();
         axes::at_zero(&mut case, &step);

@@ -3,13 +3,18 @@
 
 use super::trouble::{Case, Seen, V};
 use nalgebra::DMatrix;
-use stepsmith::constrained::{Constrained, ConstrainedSample, Formulation, Metric, Stabilisation};
+use stepsmith::constrained::{
+    Bound, Constrained, ConstrainedSample, Dae, Formulation, Metric, Stabilisation,
+};
 use stepsmith::linear::Matrix;
 use stepsmith::pece::*;
-use stepsmith::split::Split;
+use stepsmith::split::{Split, SplitField, SplitStepper};
 use stepsmith::splitting::*;
 use stepsmith::structural::{NonlinearStructure, RestoringForce};
-use stepsmith::{Class, Error, Last, Method, Ode, Sample, SecondOrder, Statistics, velocity_free};
+use stepsmith::{
+    Class, Drives, Error, Last, Method, Ode, Ordinary, Problem, Sample, SecondOrder, Settings,
+    Statistics,
+};
 
 /// What is integrated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,57 +66,60 @@ pub struct Engine {
     pub run: Box<dyn Fn(&Case) -> End>,
 }
 
-/// The steps of a run.
-macro_rules! way {
-    (Equal, $run:expr, $case:ident) => {
-        $run.steps($case.steps)
-    };
-    (Times, $run:expr, $case:ident) => {
-        $run.times($case.times())
-    };
-    (Tolerance, $run:expr, $case:ident) => {
-        $run.tolerance($case.tolerance, $case.tolerance)
-    };
-    (Stretched, $run:expr, $case:ident) => {
-        $run.stretched($case.tolerance)
-    };
-    (Stiffness, $run:expr, $case:ident) => {
-        $run.stiffness(1e-2, $case.tolerance, $case.tolerance)
-    };
-    (Unchecked, $run:expr, $case:ident) => {
-        $run.unchecked_stiffness(1e-3)
-    };
-    (Reversible, $run:expr, $case:ident) => {
-        $run.reversible(|_t, _x: &V| 0.02)
-    };
+fn engine(
+    group: &'static str,
+    name: &str,
+    kind: Kind,
+    way: Way,
+    run: impl Fn(&Case) -> End + 'static,
+) -> Engine {
+    Engine {
+        group,
+        name: name.into(),
+        kind,
+        way,
+        run: Box::new(run),
+    }
 }
 
-macro_rules! between {
-    ($run:expr, $case:ident) => {{
-        let run = $run.from($case.from).to($case.to);
-        match $case.limit {
-            Some(limit) => run.max_steps(limit),
-            None => run,
+/// A method with the limit of a case.
+fn limited<M>(method: Settings<M, V>, case: &Case) -> Settings<M, V> {
+    match case.limit {
+        Some(limit) => method.max_steps(limit),
+        None => method,
+    }
+}
+
+/// What `$end` makes of a method by name, with steps chosen in that way.
+macro_rules! by_way {
+    ($end:ident, $problem:expr, $method:expr, $way:expr, $case:expr) => {{
+        let settings = limited(valued!($method), $case);
+        let tolerance = $case.tolerance;
+        match $way {
+            Way::Equal => $end($problem, settings.steps($case.steps), $case),
+            Way::Times => $end($problem, settings.times($case.times()), $case),
+            _ => $end($problem, settings.rtol(tolerance).atol(tolerance), $case),
         }
     }};
 }
 
 /// Ends of first-order problems.
-macro_rules! first {
-    ($run:expr, $case:ident) => {{
-        let run = $run;
-        let end = match $case.seen {
-            Some(_) => {
-                let mut last = Last::default();
-                let run = run.observe(|t, y| $case.see(t, y, None)).last(&mut last);
-                let end = run.run();
-                $case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
-                end?
-            }
-            None => run.run()?,
-        };
-        Ok(((end.t, end.y, None), end.statistics))
-    }};
+fn first<M, P, Z>(problem: Ode<'_, V, P>, method: Settings<M, V, Z>, case: &Case) -> End
+where
+    Z: Drives<M, Ordinary<V, 1>, P>,
+{
+    let interval = case.from..case.to;
+    let end = match case.seen {
+        Some(_) => {
+            let mut last = Last::default();
+            let problem = problem.observe(|t, y| case.see(t, y, None)).last(&mut last);
+            let end = problem.end(interval, method);
+            case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
+            end?
+        }
+        None => problem.end(interval, method)?,
+    };
+    Ok(((end.t, end.y, None), end.statistics))
 }
 
 fn velocity(sample: &Sample<V>) -> Option<&[f64]> {
@@ -121,23 +129,55 @@ fn velocity(sample: &Sample<V>) -> Option<&[f64]> {
     (there && formed).then_some(&sample.v)
 }
 
-/// Ends of second-order ones.
-macro_rules! second {
-    ($run:expr, $case:ident) => {{
-        let run = $run;
-        let end = match $case.seen {
-            Some(_) => {
-                let mut last = Last::default();
-                let see = |sample: &Sample<V>| $case.see(sample.t, &sample.x, velocity(sample));
-                let end = run.observe(see).last(&mut last).run();
-                $case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
-                end?
-            }
-            None => run.run()?,
-        };
-        let there = end.velocity_time == end.t && end.v.iter().any(|v| !v.is_nan());
-        Ok(((end.t, end.x, there.then_some(end.v)), end.statistics))
-    }};
+/// Ends of second-order ones, and of split ones.
+fn second<K, M, P, Z>(problem: Problem<'_, K, P>, method: Settings<M, V, Z>, case: &Case) -> End
+where
+    K: stepsmith::Kind<
+            State = V,
+            Values = [V; 2],
+            Point = Sample<V>,
+            End = (Sample<V>, Statistics),
+        >,
+    Z: Drives<M, K, P>,
+{
+    let interval = case.from..case.to;
+    let end = match case.seen {
+        Some(_) => {
+            let mut last = Last::default();
+            let see = |sample: &Sample<V>| case.see(sample.t, &sample.x, velocity(sample));
+            let end = problem.observe(see).last(&mut last).end(interval, method);
+            case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
+            end?
+        }
+        None => problem.end(interval, method)?,
+    };
+    let there = end.velocity_time == end.t && end.v.iter().any(|v| !v.is_nan());
+    Ok(((end.t, end.x, there.then_some(end.v)), end.statistics))
+}
+
+/// Ends of constrained ones: the first coordinate.
+fn constrained<M, P, Z>(problem: Dae<'_, P>, method: Settings<M, V, Z>, case: &Case) -> End
+where
+    Z: Drives<M, Bound, P>,
+{
+    let interval = case.from..case.to;
+    let found = match case.seen {
+        Some(_) => {
+            let mut last = Last::default();
+            let see = |sample: &ConstrainedSample| case.see(sample.t, head(&sample.q), None);
+            let found = problem.observe(see).last(&mut last).end(interval, method);
+            case.kept(last.point().map(|p| (p.t, head(&p.q))), last.steps());
+            found?
+        }
+        None => problem.end(interval, method)?,
+    };
+    let x = head(&found.end.q).to_vec();
+    Ok(((found.end.t, x, None), found.statistics))
+}
+
+/// The first coordinate, where there is one.
+fn head(q: &[f64]) -> &[f64] {
+    &q[..1.min(q.len())]
 }
 
 fn relax(case: &Case, y: &V, dy: &mut V) {
@@ -242,29 +282,14 @@ impl Constrained for Circle<'_, '_> {
 fn by_name_first(method: Method, way: Way) -> Engine {
     let run = move |case: &Case| -> End {
         let [y0, _] = case.values(-1.0);
-        let run = valued!(
-            method,
-            method.integrate_first_order(y0).expect("its class fits")
-        );
-        let run = between!(run, case);
-        let rate = |_t: f64, y: &V, dy: &mut V| relax(case, y, dy);
-        macro_rules! ends {
-            ($way:ident) => {
-                match method.class() {
-                    Class::SecondDerivative => {
-                        let second =
-                            |_t: f64, _y: &V, dy: &V, ddy: &mut V| free(case, -1.0, dy, ddy);
-                        let run = way!($way, run, case).rate_and_second_derivative(rate, second);
-                        first!(run, case)
-                    }
-                    _ => first!(way!($way, run, case).rate(rate), case),
-                }
-            };
-        }
-        match way {
-            Way::Equal => ends!(Equal),
-            Way::Times => ends!(Times),
-            _ => ends!(Tolerance),
+        let problem = Ode::new(|_t, y, dy| relax(case, y, dy), y0);
+        match method.class() {
+            Class::SecondDerivative => {
+                let problem =
+                    problem.second_derivative(|_t, _y, dy, ddy| free(case, -1.0, dy, ddy));
+                by_way!(first, problem, method, way, case)
+            }
+            _ => by_way!(first, problem, method, way, case),
         }
     };
     let group = match (method.class() == Class::SecondDerivative, way) {
@@ -275,14 +300,7 @@ fn by_name_first(method: Method, way: Way) -> Engine {
         (true, Way::Times) => "y'' along y' = f, given times",
         (true, _) => "y'' along y' = f, tolerance",
     };
-    let name = method.name().into();
-    Engine {
-        group,
-        name,
-        kind: Kind::First,
-        way,
-        run: Box::new(run),
-    }
+    engine(group, method.name(), Kind::First, way, run)
 }
 
 /// By name: x'' = g, of velocities or not, or of a structure.
@@ -290,40 +308,39 @@ fn by_name_second(method: Method, way: Way, what: usize) -> Engine {
     let kind = [Kind::Second, Kind::Free, Kind::Second][what];
     let run = move |case: &Case| -> End {
         let [x0, v0] = case.values(kind.speed());
-        let run = between!(
-            valued!(method, method.integrate(x0, v0).expect("its class fits")),
-            case
-        );
-        macro_rules! ends {
-            ($way:ident) => {{
-                let run = way!($way, run, case);
-                match what {
-                    0 => second!(
-                        run.acceleration(|_t, x: &V, v: &V, a: &mut V| {
-                            damped(case, x, v, a);
-                            case.spy.vector(a);
-                        }),
-                        case
-                    ),
-                    1 => second!(
-                        run.velocity_free(|_t, x: &V, a: &mut V| {
-                            free(case, -1.0, x, a);
-                            case.jumps(x, a);
-                        }),
-                        case
-                    ),
-                    _ => {
-                        let mass = Matrix::diagonal(&vec![2.0; case.size]);
-                        let structure = NonlinearStructure::new(&mass, Springs(case));
-                        second!(run.problem(structure.map_err(|_| Error::Empty)?), case)
-                    }
-                }
-            }};
-        }
-        match way {
-            Way::Equal => ends!(Equal),
-            Way::Times => ends!(Times),
-            _ => ends!(Tolerance),
+        match what {
+            0 => {
+                let g = |_t: f64, x: &V, v: &V, a: &mut V| {
+                    damped(case, x, v, a);
+                    case.spy.vector(a);
+                };
+                by_way!(second, SecondOrder::new(g, x0, v0), method, way, case)
+            }
+            1 => {
+                let g = |_t: f64, x: &V, a: &mut V| {
+                    free(case, -1.0, x, a);
+                    case.jumps(x, a);
+                };
+                by_way!(
+                    second,
+                    SecondOrder::velocity_free(g, x0, v0),
+                    method,
+                    way,
+                    case
+                )
+            }
+            _ => {
+                let mass = Matrix::diagonal(&vec![2.0; case.size]);
+                let structure = NonlinearStructure::new(&mass, Springs(case));
+                let structure = structure.map_err(|_| Error::Empty)?;
+                by_way!(
+                    second,
+                    SecondOrder::of(structure, x0, v0),
+                    method,
+                    way,
+                    case
+                )
+            }
         }
     };
     let groups = [
@@ -343,13 +360,7 @@ fn by_name_second(method: Method, way: Way, what: usize) -> Engine {
             "structure, tolerance",
         ],
     ];
-    Engine {
-        group: groups[what][way as usize],
-        name: method.name().into(),
-        kind,
-        way,
-        run: Box::new(run),
-    }
+    engine(groups[what][way as usize], method.name(), kind, way, run)
 }
 
 /// How a constrained integration is set: a formulation, what holds the drift, and whether a tolerance chooses.
@@ -361,40 +372,10 @@ fn by_name_bound(method: Method, (formulation, held, way): Setting, bad: Bad) ->
             0 => [Vec::new(), Vec::new()],
             _ => [vec![1.0, 0.0], vec![0.0, 1.0]],
         });
-        let circle = Circle { case, bad };
-        let run = method.integrate_constrained(circle, q0, v0);
-        let run = between!(run.expect("its class fits"), case);
-        let run = run.formulation(formulation).stabilisation(held);
-        macro_rules! ends {
-            ($way:ident) => {{
-                let run = way!($way, run, case);
-                let found = match case.seen {
-                    Some(_) => {
-                        let first = |sample: &ConstrainedSample| {
-                            (sample.t, sample.q[..1.min(sample.q.len())].to_vec())
-                        };
-                        let mut last = Last::default();
-                        let see = |sample: &ConstrainedSample| {
-                            let (t, q) = first(sample);
-                            case.see(t, &q, None)
-                        };
-                        let found = run.observe(see).last(&mut last).run();
-                        let kept = last.point().map(first);
-                        case.kept(kept.as_ref().map(|(t, q)| (*t, &q[..])), last.steps());
-                        found?
-                    }
-                    None => run.run()?,
-                };
-                let q = found.end.q;
-                let x = q[..1.min(q.len())].to_vec();
-                Ok(((found.end.t, x, None), found.statistics))
-            }};
-        }
-        match way {
-            Way::Equal => ends!(Equal),
-            Way::Times => ends!(Times),
-            _ => ends!(Tolerance),
-        }
+        let problem = Dae::new(Circle { case, bad }, q0, v0)
+            .formulation(formulation)
+            .stabilisation(held);
+        by_way!(constrained, problem, method, way, case)
     };
     let stabilised = held != Stabilisation::None;
     let group = match (formulation, way) {
@@ -410,52 +391,8 @@ fn by_name_bound(method: Method, (formulation, held, way): Setting, bad: Bad) ->
         (Formulation::Soi2, Way::Tolerance) => "both levels, tolerance",
         (Formulation::Soi2, _) => "both levels",
     };
-    Engine {
-        group,
-        name: format!("{}, {held:?}", method.name()),
-        kind: Kind::Bound,
-        way,
-        run: Box::new(run),
-    }
-}
-
-macro_rules! typed {
-    ($list:ident, $group:literal, $kind:ident, $way:ident: $how:ident, [$($method:ident),*], |$run:ident, $case:ident| $problem:expr) => { $(
-        $list.push(Engine {
-            group: $group,
-            name: stringify!($method).into(),
-            kind: Kind::$kind,
-            way: Way::$way,
-            run: Box::new(|$case: &Case| {
-                typed!(@ $kind, $method, $how, $run, $case, $problem)
-            }),
-        });
-    )* };
-    (@ First, $method:ident, $how:ident, $run:ident, $case:ident, $problem:expr) => {{
-        let [y0, _] = $case.values(-1.0);
-        let $run = between!(integrate_first_order::<$method<V>, V>(y0), $case);
-        let $run = way!($how, $run, $case);
-        first!($problem, $case)
-    }};
-    (@ Second, $method:ident, $how:ident, $run:ident, $case:ident, $problem:expr) => {{
-        let [x0, v0] = $case.values(-1.0);
-        let $run = between!(integrate::<$method<V>, V>(x0, v0), $case);
-        let $run = way!($how, $run, $case);
-        second!($problem, $case)
-    }};
-    (@ Free, $method:ident, $how:ident, $run:ident, $case:ident, $problem:expr) => {{
-        let [x0, v0] = $case.values(0.0);
-        let run = integrate_split::<$method<V>, V>(x0, v0).parts(
-            velocity_free(|_t, x: &V, a: &mut V| free($case, -0.75, x, a)),
-            velocity_free(|_t, x: &V, b: &mut V| {
-                free($case, -0.25, x, b);
-                $case.jumps(x, b);
-            }),
-        );
-        let $run = between!(run, $case);
-        let $run = way!($how, $run, $case);
-        second!($problem, $case)
-    }};
+    let name = format!("{}, {held:?}", method.name());
+    engine(group, &name, Kind::Bound, way, run)
 }
 
 /// All of them, on ordinary problems and split ones.
@@ -479,31 +416,122 @@ pub fn ordinary() -> Vec<Engine> {
             }
         }
     }
-    typed!(all, "y' = f, stretched", First, Tolerance: Stretched, [Pece2Stretched], |run, case| {
-        run.rate(|_t, y: &V, dy: &mut V| relax(case, y, dy))
-    });
-    typed!(all, "y'' along y' = f, stretched", First, Tolerance: Stretched, [Pece2AccelerationStretched], |run, case| {
-        run.rate_and_second_derivative(
-            |_t, y: &V, dy: &mut V| relax(case, y, dy),
-            |_t, _y: &V, dy: &V, ddy: &mut V| free(case, -1.0, dy, ddy),
-        )
-    });
-    typed!(all, "x'' = g(x, v), stretched", Second, Tolerance: Stretched, [Pece2SecondOrderStretched], |run, case| {
-        run.acceleration(|_t, x: &V, v: &V, a: &mut V| {
-            damped(case, x, v, a);
-            case.spy.vector(a);
-        })
-    });
-    typed!(
-        all, "split, equal steps", Free, Equal: Equal,
-        [SplittingHalf, SplittingThreeFifths, SplittingVerlet],
-        |run, case| run
-    );
-    typed!(all, "split, tolerance", Free, Tolerance: Tolerance, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, stiffness", Free, Rule: Stiffness, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, stiffness alone", Free, Rule: Unchecked, [SplittingVerlet], |run, case| run);
-    typed!(all, "split, reversible", Free, Rule: Reversible, [SplittingVerlet], |run, case| run);
+    all.extend(stretched());
+    all.extend(split());
     all
+}
+
+/// Steps that stretch.
+fn stretched() -> [Engine; 3] {
+    let way = Way::Tolerance;
+    [
+        engine(
+            "y' = f, stretched",
+            "Pece2Stretched",
+            Kind::First,
+            way,
+            |case| {
+                let [y0, _] = case.values(-1.0);
+                let problem = Ode::new(|_t, y, dy| relax(case, y, dy), y0);
+                let method = limited(Pece2Stretched::new(), case).stretched(case.tolerance);
+                first(problem, method, case)
+            },
+        ),
+        engine(
+            "y'' along y' = f, stretched",
+            "Pece2AccelerationStretched",
+            Kind::First,
+            way,
+            |case| {
+                let [y0, _] = case.values(-1.0);
+                let problem = Ode::new(|_t, y, dy| relax(case, y, dy), y0)
+                    .second_derivative(|_t, _y, dy, ddy| free(case, -1.0, dy, ddy));
+                let method =
+                    limited(Pece2AccelerationStretched::new(), case).stretched(case.tolerance);
+                first(problem, method, case)
+            },
+        ),
+        engine(
+            "x'' = g(x, v), stretched",
+            "Pece2SecondOrderStretched",
+            Kind::Second,
+            way,
+            |case| {
+                let [x0, v0] = case.values(-1.0);
+                let g = |_t: f64, x: &V, v: &V, a: &mut V| {
+                    damped(case, x, v, a);
+                    case.spy.vector(a);
+                };
+                let method =
+                    limited(Pece2SecondOrderStretched::new(), case).stretched(case.tolerance);
+                second(SecondOrder::new(g, x0, v0), method, case)
+            },
+        ),
+    ]
+}
+
+/// x'' = −3/4 x − x/4.
+struct Halves<'c, 'd>(&'c Case<'d>);
+
+impl SplitField<V> for Halves<'_, '_> {
+    const EXPENSIVE_USES_VELOCITY: bool = false;
+    const CHEAP_USES_VELOCITY: bool = false;
+
+    fn expensive(&mut self, _t: f64, x: &V, _v: &V, a: &mut V) {
+        free(self.0, -0.75, x, a);
+    }
+
+    fn cheap(&mut self, _t: f64, x: &V, _v: &V, b: &mut V) {
+        free(self.0, -0.25, x, b);
+        self.0.jumps(x, b);
+    }
+}
+
+fn halves<'c, 'd>(case: &'c Case<'d>) -> Split<'static, V, Halves<'c, 'd>> {
+    let [x0, v0] = case.values(0.0);
+    Split::of(Halves(case), x0, v0)
+}
+
+fn in_equal_steps<M: SplitStepper<V>>() -> Engine {
+    engine(
+        "split, equal steps",
+        M::NAME,
+        Kind::Free,
+        Way::Equal,
+        |case| {
+            let method = limited(Settings::<M, V>::new(), case).steps(case.steps);
+            second(halves(case), method, case)
+        },
+    )
+}
+
+fn verlet(case: &Case) -> Settings<SplittingVerlet<V>, V> {
+    limited(SplittingVerlet::new(), case)
+}
+
+/// Steps of a split field.
+fn split() -> [Engine; 7] {
+    let name = "SplittingVerlet";
+    let kind = Kind::Free;
+    [
+        in_equal_steps::<SplittingHalf<V>>(),
+        in_equal_steps::<SplittingThreeFifths<V>>(),
+        in_equal_steps::<SplittingVerlet<V>>(),
+        engine("split, tolerance", name, kind, Way::Tolerance, |case| {
+            let method = verlet(case).rtol(case.tolerance).atol(case.tolerance);
+            second(halves(case), method, case)
+        }),
+        engine("split, stiffness", name, kind, Way::Rule, |case| {
+            let method = verlet(case).rtol(case.tolerance).atol(case.tolerance);
+            second(halves(case), method.stiffness(1e-2), case)
+        }),
+        engine("split, stiffness alone", name, kind, Way::Rule, |case| {
+            second(halves(case), verlet(case).unchecked_stiffness(1e-3), case)
+        }),
+        engine("split, reversible", name, kind, Way::Rule, |case| {
+            second(halves(case), verlet(case).reversible(|_t, _x| 0.02), case)
+        }),
+    ]
 }
 
 /// All of them under constraints.
