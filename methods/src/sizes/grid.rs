@@ -367,7 +367,7 @@ mod tests {
             (&[0.0, f64::NAN, 1.0], "grid point NaN "),
             (&[0.0, f64::INFINITY], "grid point inf "),
             (&[f64::NAN], "grid point NaN "),
-            (&[], "from t = 0 to t = 1"),
+            (&[], "from t = NaN to t = NaN"),
         ] {
             let found = refused(times, [0.0, 1.0]);
             assert!(found.contains(told), "{times:?}: {found}");
