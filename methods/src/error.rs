@@ -65,9 +65,11 @@ pub enum Error {
     },
     /// A free parameter of the method has no value, or one outside of its range.
     #[error(
-        "`{method}` takes {name} in {range}{}: give {} by `.parameter(\"{name}\", …)`",
-        .value.map_or(String::new(), |value| format!(", not {value}")),
-        if .value.is_some() { "another value" } else { "its value" }
+        "`{method}` takes {name} in {range}{}",
+        match .value {
+            Some(value) => format!(", not {value}: give another value"),
+            None => format!(": give its value by `.parameter(\"{name}\", …)`"),
+        }
     )]
     ParameterValue {
         /// The method's name.
@@ -432,8 +434,8 @@ pub enum Error {
     },
     /// The scheme shows no velocity where it shows positions, so that there is no solution between.
     #[error(
-        "{method} forms no velocity at its grid points: there is no solution between them for steps, \
-         output times and events"
+        "{method} forms no velocity at its grid points: there is no solution between them, for .solve(), .each_step(), \
+         .output() and .event(); take .end() and .observe(), or another method"
     )]
     NoDense {
         /// The method's name.

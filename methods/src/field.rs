@@ -63,7 +63,7 @@ pub trait Field<S, const RANK: usize> {
 
     /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x);
     /// nothing unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). It is that of
-    /// [`Rate::second_derivative`](crate::Rate::second_derivative) problems.
+    /// [`Rate::second_derivative`] problems.
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         let _ = (t, x, v, out);
     }

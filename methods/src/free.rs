@@ -18,7 +18,7 @@
 //! assert!((end.x[0] - 1.0_f64.cos()).abs() < 1e-6);
 //! assert_eq!(
 //!     spring().end(0.0..1.0, Damped::new(1.2).steps(1000)).unwrap_err().to_string(),
-//!     "`Damped` takes rho_inf in [0, 1], not 1.2: give another value by `.parameter(\"rho_inf\", …)`"
+//!     "`Damped` takes rho_inf in [0, 1], not 1.2: give another value"
 //! );
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -192,7 +192,7 @@ impl Method {
     }
 
     /// The method, to be given its settings. States are `Vec<f64>`. What the method is not for tells
-    /// [`Error::OtherProblem`](crate::Error::OtherProblem) when it runs.
+    /// [`Error::OtherProblem`] when it runs.
     pub fn settings(self) -> Settings<Named, Vec<f64>> {
         let mut settings = Settings::new();
         settings.number = Some(self.0);

@@ -204,7 +204,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     }
 }
 
-/// A number for all components, or a number for each.
+/// A number for all components, or one for each.
 pub struct Each(pub(crate) Vec<f64>);
 
 impl From<f64> for Each {

@@ -60,16 +60,12 @@ impl Times {
     /// The grid points, which must be in order, from the beginning of the interval to its end; as of equal steps.
     pub(crate) fn fixed(&self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
         let times = &self.0;
-        let [from, to] = interval;
-        let ends = match times.as_slice() {
-            [first, .., last] => [*first, *last],
-            [only] => [*only; 2],
-            [] => return Err(Error::Interval { from, to }),
-        };
+        let ends = [times.first(), times.last()].map(|t| t.copied().unwrap_or(f64::NAN));
         if let Some(t) = times.iter().find(|t| !t.is_finite()) {
             return Err(Error::GridTimes { t: *t });
         }
         super::finite(interval)?;
+        super::finite(ends)?;
         let forward = ends[1] > ends[0];
         let disordered = |pair: &&[f64]| pair[0] == pair[1] || (pair[1] > pair[0]) != forward;
         if let Some(pair) = times.windows(2).find(disordered) {
@@ -373,7 +369,7 @@ mod tests {
             (&[0.0, f64::NAN, 1.0], "grid point NaN "),
             (&[0.0, f64::INFINITY], "grid point inf "),
             (&[f64::NAN], "grid point NaN "),
-            (&[], "from t = 0 to t = 1"),
+            (&[], "from t = NaN to t = NaN"),
         ] {
             let found = refused(times, [0.0, 1.0]);
             assert!(found.contains(told), "{times:?}: {found}");
