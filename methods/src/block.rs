@@ -30,6 +30,8 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 
+pub use crate::start::stiff::Radau9;
+
 use stepsmith_macros::method;
 
 method!("specs/block/block3-equidistant.toml");
@@ -45,5 +47,4 @@ method!("specs/block/block4-legendre.toml");
 method!("specs/block/block3-lobatto.toml");
 method!("specs/block/block4-lobatto.toml");
 method!("specs/block/radau5.toml");
-method!("specs/block/radau9.toml");
 method!("specs/block/radau13.toml");

@@ -95,9 +95,9 @@ macro_rules! delegate {
             fn residual[&mut](at: (f64, &$s), dy: &$s, out: &mut $s) where $s;
         }
     };
-    (@rate_twice $this:ident, $place:expr, $trait:ident, $s:ty) => {
+    (@second_derivative $this:ident, $place:expr, $trait:ident, $s:ty) => {
         $crate::delegation::methods! { $this, $place, $trait:
-            fn rate_twice[&mut](t: f64, y: &$s, dy: &$s, ddy: &mut $s);
+            fn second_derivative[&mut](t: f64, y: &$s, dy: &$s, ddy: &mut $s);
         }
     };
     (@jacobian $this:ident, $place:expr, $trait:ident, $s:ty) => {

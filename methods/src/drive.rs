@@ -4,7 +4,7 @@
 //! with its ends and the solution between.
 
 use crate::error::Error;
-use crate::implicit::Failure;
+use crate::error::Failure;
 use crate::statistics::Statistics;
 use crate::watch::{Between, Point, Step, Values, Watch};
 use std::ops::ControlFlow;

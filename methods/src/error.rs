@@ -1,11 +1,12 @@
 //! Errors of an integration, and the way out.
 
+mod failure;
 mod place;
 mod words;
 
+pub use self::failure::Failure;
 use self::words::{by, of_bodies};
-use crate::implicit::Failure;
-use crate::maps::Formulation;
+use crate::problem::Formulation;
 
 /// Why an integration, of whatever kind, gave no solution.
 ///
@@ -256,12 +257,14 @@ pub enum Error {
         t: f64,
     },
     /// The method, chosen by its name, is for other problems.
-    #[error("`{method}` is for {problem}: `Method::all()` lists the others")]
+    #[error("`{method}` is for {problem}; here these can be had: {}", .fitting.join(", "))]
     OtherProblem {
         /// The method.
         method: &'static str,
-        /// The problems it is for.
+        /// The problems that it is for.
         problem: String,
+        /// The methods that would do.
+        fitting: Vec<&'static str>,
     },
     /// Given grid points begin or end elsewhere than the interval.
     #[error(
@@ -281,7 +284,7 @@ pub enum Error {
         t: f64,
         /// The first time of the solution.
         from: f64,
-        /// Its last time.
+        /// The last time of the solution.
         to: f64,
     },
     /// The interval is as short as the smallest steps, so that a tolerance can't divide it.

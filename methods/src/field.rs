@@ -63,7 +63,7 @@ pub trait Field<S, const RANK: usize> {
 
     /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x);
     /// nothing unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). It is that of
-    /// [`SecondDerivative`](crate::SecondDerivative) problems.
+    /// [`Rate::second_derivative`](crate::Rate::second_derivative) problems.
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         let _ = (t, x, v, out);
     }
@@ -209,7 +209,7 @@ impl<S, P: Acceleration<S>> Field<S, 2> for P {
 
 impl<S, P: Rate<S>> Field<S, 1> for P {
     const USES_VELOCITY: bool = false;
-    const SECOND_DERIVATIVE: bool = P::TWICE;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
     const PARTS: bool = P::PARTS;
 
     #[inline]
@@ -230,7 +230,7 @@ impl<S, P: Rate<S>> Field<S, 1> for P {
 
     #[inline]
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
-        self.rate_twice(t, x, v, out);
+        Rate::second_derivative(self, t, x, v, out);
     }
 
     #[inline]
@@ -294,7 +294,7 @@ impl<S, P: Acceleration<S>> Acceleration<S> for Counted<P> {
 }
 
 impl<S, P: Rate<S>> Rate<S> for Counted<P> {
-    const TWICE: bool = P::TWICE;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
     const PARTS: bool = P::PARTS;
 
     #[inline]
@@ -313,9 +313,9 @@ impl<S, P: Rate<S>> Rate<S> for Counted<P> {
     }
 
     #[inline]
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.count += 1;
-        self.problem.rate_twice(t, y, dy, ddy);
+        self.problem.second_derivative(t, y, dy, ddy);
     }
 
     delegate!(self.problem as Rate<S>: jacobian, density, derivatives, properties, origin);

@@ -34,7 +34,7 @@ use nalgebra::DMatrix;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a first-order problem for states `{S}`",
-    note = "give `integrate_first_order` its problem by `.rate(|t, y, dy| …)` or `.problem(…)`"
+    note = "give `Ode::new` a closure `|t, y, dy|` that writes dy, or implement `Rate` and take `Ode::of`"
 )]
 pub trait Rate<S> {
     /// Writes dy = f(t, y).
@@ -54,14 +54,13 @@ pub trait Rate<S> {
         false
     }
 
-    /// Whether `rate_twice` is given: only wrappers do that, of
-    /// [`SecondDerivative`](crate::SecondDerivative) problems, which is the trait to implement.
-    #[doc(hidden)]
-    const TWICE: bool = false;
+    /// Whether [`second_derivative`](Self::second_derivative) is given.
+    const SECOND_DERIVATIVE: bool = false;
 
-    /// Writes the second derivative along the solution, if `TWICE`.
-    #[doc(hidden)]
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+    /// Writes the second derivative along the solution, ddy = f_t + f_y f at (t, y), where dy = f(t, y);
+    /// [second-derivative methods](crate::second_derivative) take it. Write every component, as of
+    /// [`rate`](Self::rate).
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         let _ = (t, y, dy, ddy);
     }
 
@@ -148,11 +147,11 @@ impl<S, F: FnMut(f64, &S, &mut S)> Rate<S> for F {
 }
 
 impl<S, P: Rate<S>> Rate<S> for ByRef<'_, P> {
-    const TWICE: bool = P::TWICE;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
     const PARTS: bool = P::PARTS;
 
     delegate!([self: *self.0] as Rate<S>:
-        rates, rate_twice, jacobian, density, derivatives, properties, origin);
+        rates, second_derivative, jacobian, density, derivatives, properties, origin);
 }
 
 /// A first-order problem with its analytic Jacobian; made by [`with_jacobian`].
@@ -190,7 +189,7 @@ where
     P: Rate<S>,
     J: FnMut(f64, &S, &mut DMatrix<f64>),
 {
-    const TWICE: bool = P::TWICE;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
     const PARTS: bool = P::PARTS;
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
@@ -204,7 +203,7 @@ where
         true
     }
 
-    delegate!(self.problem as Rate<S>: rates, rate_twice, derivatives, properties, origin);
+    delegate!(self.problem as Rate<S>: rates, second_derivative, derivatives, properties, origin);
 }
 
 #[cfg(test)]

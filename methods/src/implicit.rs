@@ -1,22 +1,20 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
 mod core;
-mod failure;
 mod linearisation;
 
 use crate::bounds::greater;
-use crate::error::Error;
+use crate::error::{Error, Failure};
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Upkeep;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
 use crate::nonlinear::{Work, begin};
 use crate::real::Real;
+use crate::state::same_length;
 use crate::state::{State, is_finite, max_norm};
-use crate::step::same_length;
 
 pub use self::core::Core;
-pub use self::failure::Failure;
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;
@@ -196,6 +194,16 @@ impl<S: State> Implicit<S> {
         }
     }
 
+    /// The matrices that the iteration takes now.
+    fn matrices(&self) -> Matrices {
+        match self.iteration {
+            Iteration::FixedPoint => Matrices::None,
+            Iteration::Automatic if !self.stiff => Matrices::Automatic,
+            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
+            Iteration::Newton => Matrices::Each,
+        }
+    }
+
     /// Solves the core; `y` comes in as the first iterate and goes out as the solution.
     ///
     /// # Errors
@@ -220,12 +228,7 @@ impl<S: State> Implicit<S> {
         let linear = g.is_linear() && !self.statistics.not_linear;
         // A matrix that serves all steps is worth it.
         self.stiff |= automatic && linear;
-        let matrices = match self.iteration {
-            Iteration::FixedPoint => Matrices::None,
-            Iteration::Automatic if !self.stiff => Matrices::Automatic,
-            Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
-            Iteration::Newton => Matrices::Each,
-        };
+        let matrices = self.matrices();
         let Some(work) = &mut self.work else {
             return Ok(());
         };

@@ -22,15 +22,15 @@
 mod shifted;
 
 use self::shifted::{Shifted, factor};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::State;
-use crate::step::{same_length, seen};
+use crate::state::{same_length, seen};
 use nalgebra::Complex;
 
 /// Where a step begins.
@@ -404,11 +404,9 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         out: &mut [S; RANK],
     ) -> f64 {
         let n = at.slope.len();
-        let h = at.h;
         let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
         let number = S::Real::from_f64;
         let start = &stages.polynomial[0];
-        let d = number(stages.slope_polynomial[0]);
         let begin = start.map(number);
         let [top, below] = &mut self.probe;
         let top = &mut top.as_mut_slice()[..n];
@@ -419,13 +417,13 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         let below = &mut below.as_mut_slice()[..n];
         if RANK == 2 {
             let row = stages.times_lambda(start).map(number);
+            let d = number(stages.slope_polynomial[0]);
             let u = &at.slope.as_slice()[..n];
+            let shift = out[RANK - 1].as_slice();
             for j in 0..n {
-                below[j] = number(-h) * (d * u[j] + dot(&row, &w, j));
-            }
-            if again {
-                for (below, shift) in below.iter_mut().zip(out[RANK - 1].as_slice()) {
-                    *below += *shift;
+                below[j] = number(-at.h) * (d * u[j] + dot(&row, &w, j));
+                if again {
+                    below[j] += shift[j];
                 }
             }
         }

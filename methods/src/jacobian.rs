@@ -13,12 +13,12 @@ pub(crate) mod direction;
 mod grouping;
 
 use self::columns::{Columns, DENSE, FEW};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::linear::{Matrix, Tangents};
 use crate::real::{self, Real, size, widen, widened};
 use crate::state::State;
-use crate::step::same_length;
+use crate::state::same_length;
 
 /// How differences are taken.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -128,6 +128,7 @@ mod sizes;
 pub mod split;
 #[cfg(feature = "split")]
 pub mod splitting;
+pub mod stage_method;
 pub mod stages;
 pub mod start;
 pub mod state;
@@ -144,10 +145,10 @@ pub mod watch;
 pub use control::{Controller, StepControl};
 #[cfg(feature = "dual")]
 pub use dual::{Differentiable, DualAcceleration, DualRate};
-pub use error::Error;
+pub use error::{Error, Failure};
 pub use field::Field;
 pub use first_order::{Rate, WithJacobian, with_jacobian};
-pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
+pub use implicit::{Core, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
     Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
@@ -161,13 +162,15 @@ pub use problem::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
 pub use real::Real;
-pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
+pub use second_derivative::{WithSecondDerivative, with_second_derivative};
 pub use sizes::{Equal, Times, Tolerance};
-pub use stages::{StageMethod, StageSet, Stages};
+pub use stage_method::{StageMethod, StageSet};
+pub use stages::Stages;
 pub use start::{ExactSolution, Start};
 pub use state::State;
+pub use state::same_length;
 pub use statistics::{Estimate, Statistics};
-pub use step::{Carried, Sample, StableRange, Stepper, same_length};
+pub use step::{Carried, Sample, Stepper};
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
 /// crate's manifest, or inline with the same keys:
 ///
@@ -202,5 +205,5 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
 pub use two_step::{Predicting, Stretched, Stretching};
-pub use warning::{PlannedSteps, Warning};
+pub use warning::{PlannedSteps, StableRange, Warning};
 pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

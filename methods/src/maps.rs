@@ -19,26 +19,17 @@
 //! Of a split field the a_l are of two kinds. Those of the expensive part, M a = f_A, know nothing of
 //! constraints; those of the cheap part, M a = f_B − Gᵀλ − Kᵀψ, are determined by them.
 
-mod formulation;
 mod method;
 mod zeros;
 
-pub use formulation::Formulation;
+pub use crate::problem::Part;
+
 pub use method::{AffineMaps, ConstrainedMethod};
 pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
 
 use crate::order::Order;
 use crate::state::max_norm;
 use crate::step::Carried;
-
-/// A part of a split field x'' = A + B.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A.
-    Expensive,
-    /// B.
-    Cheap,
-}
 
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
 /// the sum of theirs, so scaled, with these coefficients.

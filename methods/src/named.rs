@@ -40,15 +40,14 @@ mod catalogue {
     pub(super) static ENTRIES: &[super::drives::Entry] = &[];
 }
 
-pub(crate) use drives::{Entry, NONE};
-
 use crate::constrained::Maps;
 use crate::error::Error;
 use crate::free::Parameter;
 use crate::integrate::Settings;
 use crate::order::Order;
-use crate::step::{Carried, StableRange};
-use drives::Runs;
+use crate::step::Carried;
+use crate::warning::StableRange;
+use drives::{Entry, NONE, Runs};
 use std::fmt;
 
 /// In place of a method's type: the method is known when the program runs.
@@ -109,12 +108,12 @@ fn meant(nearest: &Option<&str>) -> String {
 
 /// A method of the catalogue, chosen when the program runs; see the [module](self).
 #[derive(Clone, Copy)]
-pub struct Method(&'static Entry);
+pub struct Method(usize);
 
 impl Method {
     /// Every method of the catalogue.
     pub fn all() -> impl Iterator<Item = Self> {
-        catalogue::ENTRIES.iter().map(Self)
+        (0..catalogue::ENTRIES.len()).map(Self)
     }
 
     /// The method of that name, in any case of its letters.
@@ -136,39 +135,43 @@ impl Method {
         }
     }
 
+    fn entry(self) -> &'static Entry {
+        Entry::numbered(Some(self.0))
+    }
+
     /// The name of the method, that of its type.
     pub fn name(self) -> &'static str {
-        self.0.name
+        self.entry().name
     }
 
     /// The class of problems that the method is for.
     pub fn class(self) -> Class {
-        self.0.class()
+        self.entry().class()
     }
 
     /// The proven order from exact starting values.
     pub fn order(self) -> Order {
-        self.0.order
+        self.entry().order
     }
 
     /// The parameters that it leaves free, which [`.parameter`](Settings::parameter) gives their values.
     pub fn parameters(self) -> &'static [Parameter] {
-        self.0.parameters
+        self.entry().parameters
     }
 
     /// The quantities carried from step to step; offsets that depend on a free parameter are NaN.
     pub fn carried(self) -> &'static [Carried] {
-        self.0.carried
+        self.entry().carried
     }
 
     /// Whether a step is straight-line code, for accelerations that read the velocity if any do.
     pub fn is_explicit(self) -> bool {
-        self.0.is_explicit()
+        self.entry().is_explicit()
     }
 
     /// Whether it takes steps of any sizes: a tolerance, and given times.
     pub fn takes_any_size(self) -> bool {
-        self.0.takes_any_size()
+        self.entry().takes_any_size()
     }
 
     /// Whether it is for x'' = g(t, x).
@@ -178,7 +181,7 @@ impl Method {
 
     /// Proven ranges of steps on x'' = −ω² x − 2 ξ ω x'.
     pub fn stable(self) -> &'static [StableRange] {
-        self.0.stable
+        self.entry().stable
     }
 
     /// The limit of ω h at the damping ratio ξ, where it is proven: at 0, 1/20, 1/10 and 1/2 for methods for
@@ -191,7 +194,9 @@ impl Method {
     /// The method, to be given its settings. States are `Vec<f64>`. What the method is not for tells
     /// [`Error::OtherProblem`](crate::Error::OtherProblem) when it runs.
     pub fn settings(self) -> Settings<Named, Vec<f64>> {
-        Settings::named(self.0)
+        let mut settings = Settings::new();
+        settings.number = Some(self.0);
+        settings
     }
 }
 
@@ -239,11 +244,33 @@ impl fmt::Display for Method {
 }
 
 impl Entry {
-    fn other_problem(&self) -> Error {
+    /// The method with that number in the list.
+    fn numbered(number: Option<usize>) -> &'static Self {
+        let entry = number.and_then(|number| catalogue::ENTRIES.get(number));
+        entry.unwrap_or(&NONE)
+    }
+
+    /// The error of a method that is for other problems, with those that fit.
+    fn other_problem(&self, fits: impl Fn(&Self) -> bool) -> Error {
+        let fitting = catalogue::ENTRIES.iter().filter(|entry| fits(entry));
         Error::OtherProblem {
             method: self.name,
             problem: self.class().to_string(),
+            fitting: fitting.map(|entry| entry.name).collect(),
         }
+    }
+
+    fn is_for_first_order(&self) -> bool {
+        matches!(self.class(), Class::FirstOrder | Class::SecondDerivative)
+    }
+
+    fn is_for_second_order(&self) -> bool {
+        matches!(self.class(), Class::SecondOrder | Class::VelocityFree)
+    }
+
+    /// Whether it forms velocities where it evaluates accelerations.
+    fn is_for_constraints(&self) -> bool {
+        self.maps_say(|maps| maps.form_velocities()) == Some(true)
     }
 
     fn class(&self) -> Class {

@@ -16,14 +16,15 @@ mod wrong;
 use self::argument::argument;
 pub(crate) use self::argument::begin;
 use self::matrix::Newton;
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::{Core, Failure};
+use crate::implicit::Core;
 use crate::jacobian::{Differences, Jacobian, Place, Trust};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::problem::Identity;
 use crate::real::{Real, size, widen};
 use crate::state::{State, is_finite, max_norm};
-use crate::step::{same_length, seen};
+use crate::state::{same_length, seen};
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]

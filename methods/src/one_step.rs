@@ -5,7 +5,7 @@ use crate::field::{Counted, Field};
 use crate::integrate::{Integration, Ordinary, by_errors, by_stages};
 use crate::pair::Pair;
 use crate::sizes::Tolerance;
-use crate::stages::StageMethod;
+use crate::stage_method::StageMethod;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};

@@ -16,7 +16,7 @@
 //!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.4 to II.6 and II.10.
 
-use crate::implicit::Failure;
+use crate::error::Failure;
 use crate::one_step::OneStep;
 use crate::state::State;
 

@@ -1,5 +1,11 @@
 //! The problem: x'' = g(t, x, x').
 
+mod formulation;
+mod part;
+
+pub use formulation::Formulation;
+pub use part::Part;
+
 use crate::delegation::delegate;
 use crate::field::subtract;
 use crate::linear::{Pattern, SolverKind, Tangents};

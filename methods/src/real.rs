@@ -385,7 +385,7 @@ mod tests {
     /// y' = −k y from 1 at k = 2: ∂y/∂k = −t e^(−k t), or no number at all.
     #[test]
     fn a_derivative_is_right_or_refused() {
-        use crate::implicit::Failure;
+        use crate::error::Failure;
         use crate::{Error, Ode};
         use crate::{block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);

@@ -12,67 +12,36 @@
 //! Sources: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, 1993, II.13; Freed,
 //! *A Technical Note: Two-Step PECE Methods …*, 2017, section 4, where y is a position whose velocity
 //! *and* acceleration are prescribed.
+//!
+//! A closure gives it, by [`Ode::second_derivative`](crate::Ode::second_derivative), or a type of its own:
+//!
+//! ```
+//! use stepsmith::{Ode, Rate, pece::Pece2Acceleration};
+//!
+//! /// y' = −k y²
+//! struct Recombination {
+//!     k: f64,
+//! }
+//!
+//! impl Rate<[f64; 1]> for Recombination {
+//!     const SECOND_DERIVATIVE: bool = true;
+//!
+//!     fn rate(&mut self, _t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
+//!         dy[0] = -self.k * y[0] * y[0];
+//!     }
+//!
+//!     fn second_derivative(&mut self, _t: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]) {
+//!         ddy[0] = -2.0 * self.k * y[0] * dy[0];
+//!     }
+//! }
+//!
+//! let end = Ode::of(Recombination { k: 3.0 }, [1.0]).end(0.0..2.0, Pece2Acceleration::new().steps(400))?;
+//! assert!((end.y[0] - 1.0 / 7.0).abs() < 9.4e-8);
+//! # Ok::<(), stepsmith::Error>(())
+//! ```
 
 use crate::delegation::delegate;
 use crate::first_order::Rate;
-use crate::problem::ByRef;
-
-/// A first-order problem whose second derivative along the solution is given.
-///
-/// Two closures become one by [`with_second_derivative`]; own types implement it directly and are
-/// given to a builder by `.second_derivative_problem(…)`.
-///
-/// ```
-/// use stepsmith::{Rate, SecondDerivative, Ode, pece::Pece2Acceleration};
-///
-/// /// y' = −k y²
-/// struct Recombination {
-///     k: f64,
-/// }
-///
-/// impl Rate<[f64; 1]> for Recombination {
-///     fn rate(&mut self, _t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
-///         dy[0] = -self.k * y[0] * y[0];
-///     }
-/// }
-///
-/// impl SecondDerivative<[f64; 1]> for Recombination {
-///     fn second_derivative(
-///         &mut self,
-///         _t: f64,
-///         y: &[f64; 1],
-///         dy: &[f64; 1],
-///         ddy: &mut [f64; 1],
-///     ) {
-///         ddy[0] = -2.0 * self.k * y[0] * dy[0];
-///     }
-/// }
-///
-/// let end = Ode::of(BothDerivatives(Recombination { k: 3.0 }), [1.0])
-///     .end(0.0..2.0, Pece2Acceleration::new().steps(400))?;
-/// assert!((end.y[0] - 1.0 / 7.0).abs() < 9.4e-8);
-/// # Ok::<(), stepsmith::Error>(())
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no first-order problem with a second derivative for states `{S}`",
-    note = "give the problem by `.rate_and_second_derivative(|t, y, dy| …, |t, y, dy, ddy| …)` or \
-            `.second_derivative_problem(…)`"
-)]
-pub trait SecondDerivative<S>: Rate<S> {
-    /// Writes ddy = f_t + f_y f at (t, y), where dy = f(t, y).
-    ///
-    /// `ddy` comes in with unspecified values: write every component. The lengths of all vectors are
-    /// that of the initial value, and must stay so. A result that is not finite ends the integration,
-    /// as one of [`Rate::rate`] does.
-    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S);
-}
-
-impl<S, P: SecondDerivative<S>> SecondDerivative<S> for ByRef<'_, P> {
-    #[inline]
-    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.0.second_derivative(t, y, dy, ddy);
-    }
-}
 
 /// A first-order problem with its second derivative, from two parts; made by
 /// [`with_second_derivative`].
@@ -86,7 +55,7 @@ pub struct WithSecondDerivative<P, G> {
 /// ddy = g(t, y, dy) = f_t + f_y f.
 ///
 /// ```
-/// use stepsmith::{SecondDerivative, with_second_derivative};
+/// use stepsmith::{Rate, with_second_derivative};
 ///
 /// // y' = t y, y'' = y + t y'
 /// let mut problem = with_second_derivative(
@@ -111,43 +80,25 @@ where
     }
 }
 
-impl<S, P: Rate<S>, G> Rate<S> for WithSecondDerivative<P, G> {
-    delegate!(self.problem as Rate<S>:
-        rates, jacobian, density, derivatives, properties, origin);
-}
-
-impl<S, P, G> SecondDerivative<S> for WithSecondDerivative<P, G>
+impl<S, P, G> Rate<S> for WithSecondDerivative<P, G>
 where
     P: Rate<S>,
     G: FnMut(f64, &S, &S, &mut S),
 {
+    const SECOND_DERIVATIVE: bool = true;
+
     #[inline]
     fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         (self.second_derivative)(t, y, dy, ddy);
     }
-}
 
-/// A [`SecondDerivative`] problem that shows both derivatives to steps; made by
-/// `.rate_and_second_derivative(…)` and `.second_derivative_problem(…)`.
-///
-/// Given as a [`Rate`] problem it shows its rate alone.
-#[derive(Clone, Debug)]
-pub struct BothDerivatives<P>(pub P);
-
-impl<S, P: SecondDerivative<S>> Rate<S> for BothDerivatives<P> {
-    const TWICE: bool = true;
-
-    #[inline]
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
-        self.0.second_derivative(t, y, dy, ddy);
-    }
-
-    delegate!(self.0 as Rate<S>: rates, jacobian, density, derivatives, properties, origin);
+    delegate!(self.problem as Rate<S>: rates, jacobian, density, derivatives, properties, origin);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::ByRef;
     use nalgebra::DMatrix;
 
     #[test]
@@ -158,19 +109,18 @@ mod tests {
             f_y[(0, 0)] = t;
         });
         let mut both = with_second_derivative(f, g);
-        let mut shown = BothDerivatives(ByRef(&mut both));
-        let mut problem = crate::with_jacobian(ByRef(&mut shown), |t, _: &[f64; 1], f_y| {
+        let mut problem = crate::with_jacobian(ByRef(&mut both), |t, _: &[f64; 1], f_y| {
             f_y[(0, 0)] = t;
         });
         let mut dy = [0.0];
         let mut ddy = [0.0];
         let mut f_y = DMatrix::zeros(1, 1);
         fn shows<P: Rate<[f64; 1]>>(_: &P) -> bool {
-            P::TWICE
+            P::SECOND_DERIVATIVE
         }
         assert!(shows(&problem));
         problem.rate(2.0, &[3.0], &mut dy);
-        problem.rate_twice(2.0, &[3.0], &dy, &mut ddy);
+        problem.second_derivative(2.0, &[3.0], &dy, &mut ddy);
         assert!(problem.jacobian(2.0, &[3.0], &mut f_y));
         assert_eq!((dy, ddy, f_y[(0, 0)]), ([6.0], [15.0], 2.0));
     }

@@ -25,6 +25,16 @@ pub enum Steps {
     Tolerance(Tolerance),
 }
 
+impl Steps {
+    /// The tolerance, if one chooses the steps.
+    pub(crate) fn tolerance(&self) -> Option<&Tolerance> {
+        match self {
+            Self::Tolerance(tolerance) => Some(tolerance),
+            Self::Equal(_) | Self::Times(_) => None,
+        }
+    }
+}
+
 impl From<Equal> for Steps {
     fn from(equal: Equal) -> Self {
         Self::Equal(equal)

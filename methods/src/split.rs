@@ -60,7 +60,7 @@ mod solve;
 mod start;
 mod step;
 
-pub use crate::maps::Part;
+pub use crate::problem::Part;
 pub use problem::{ActsOn, Parts, SplitField, Sum, Whole};
 pub use solve::Split;
 pub use step::{SplitStepper, VariableSplit};

@@ -27,14 +27,6 @@
 //!
 //! The order of the last is K, or K + 1 where u₀ is carried, if the stages are of order K.
 
-use crate::error::Error;
-use crate::field::Field;
-use crate::integrate::ByStagesRun;
-use crate::one_step::OneStep;
-use crate::state::State;
-use crate::statistics::Statistics;
-use crate::step::Sample;
-
 /// The constants of K stages, correctly rounded, for states of any number as `f64`; see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stages<const K: usize> {
@@ -84,29 +76,6 @@ pub struct Stages<const K: usize> {
     pub estimate_order: usize,
 }
 
-/// An implicit one-step method whose stages decouple; implemented for every generated stepper that is
-/// one. They tell the [error](crate::Embedded) of a step, unless one of them is at its beginning and u₀ is not carried.
-///
-/// ```
-/// use stepsmith::{StageMethod, block::Radau5};
-///
-/// let stages = <Radau5<[f64; 1]> as StageMethod<_, 1>>::STAGES;
-/// assert_eq!(stages.nodes[2], 1.0);
-/// // The real eigenvalue's inverse is that of the literature.
-/// assert!((1.0 / stages.alpha[0] - 3.637834252744496).abs() < 1e-14);
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an implicit one-step method for differential equations of order {RANK} \
-               whose stages decouple",
-    note = "methods of `stepsmith::block` and fully implicit ones of `stepsmith::runge_kutta` are"
-)]
-pub trait StageMethod<S: State, const RANK: usize>: OneStep<S, RANK> {
-    /// [`Stages`] of the method's number of stages.
-    type Stages: StageSet;
-    /// The constants.
-    const STAGES: Self::Stages;
-}
-
 /// A solution in the middle of a step as weights:
 /// y₀ + h (slope·u₀ + Σ rowₖ Wₖ), x₀ + h θ v₀ + h² (slope_twice·u₀ + Σ row_twiceₖ Wₖ), and the derivative
 /// of the first, slope_rate·u₀ + Σ row_rateₖ Wₖ.
@@ -117,36 +86,6 @@ pub(crate) struct DenseWeights<const K: usize> {
     pub slope: f64,
     pub slope_twice: f64,
     pub slope_rate: f64,
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl<const K: usize> Sealed for super::Stages<K> {}
-}
-
-/// [`Stages`] of any number of stages: it hides that number from those who only use a method.
-pub trait StageSet: sealed::Sealed + Sized {
-    /// Integrates in steps that a tolerance chooses.
-    #[doc(hidden)]
-    fn run<S: State, G: Field<S, RANK>, const RANK: usize>(
-        &self,
-        run: ByStagesRun<'_, '_, S, RANK>,
-        field: &mut G,
-        interval: [f64; 2],
-        values: &[S; RANK],
-    ) -> Result<(Sample<S>, Statistics), Error>;
-}
-
-impl<const K: usize> StageSet for Stages<K> {
-    fn run<S: State, G: Field<S, RANK>, const RANK: usize>(
-        &self,
-        run: ByStagesRun<'_, '_, S, RANK>,
-        field: &mut G,
-        interval: [f64; 2],
-        values: &[S; RANK],
-    ) -> Result<(Sample<S>, Statistics), Error> {
-        run.over(self, field, interval, values)
-    }
 }
 
 impl<const K: usize> Stages<K> {

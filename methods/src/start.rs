@@ -2,7 +2,7 @@
 
 mod climb;
 mod piece;
-mod stiff;
+pub(crate) mod stiff;
 
 use crate::bounds::greater;
 use crate::error::Error;

@@ -3,6 +3,7 @@
 use nalgebra::storage::{IsContiguous, RawStorageMut};
 use nalgebra::{Dim, Matrix, U1};
 
+use crate::error::Failure;
 use crate::real::{Real, size};
 
 /// A vector of the state space: a position, a velocity, an acceleration or a jet of them.
@@ -174,6 +175,29 @@ pub(crate) fn distance<R: Real>(a: &[R], b: &[R]) -> f64 {
 #[inline]
 fn greater<const N: usize>(norms: [f64; N], x: [f64; N]) -> [f64; N] {
     std::array::from_fn(|i| if x[i] > norms[i] { x[i] } else { norms[i] })
+}
+
+/// Checks that vectors still have the length n that a stepper was made for: a right-hand side may
+/// have resized one it was given. For arrays this vanishes at compile time.
+///
+/// # Errors
+/// [`Failure::Shape`] with the first length that differs.
+#[inline]
+pub fn same_length<const K: usize>(n: usize, lengths: [usize; K]) -> Result<(), Failure> {
+    match lengths.into_iter().find(|&found| found != n) {
+        None => Ok(()),
+        Some(found) => Err(Failure::Shape { expected: n, found }),
+    }
+}
+
+/// Refuses numbers of which what is solved in `f64` leaves a part as it was.
+#[inline]
+pub(crate) fn seen<S: State>(_: &S) -> Result<(), Failure> {
+    if S::Real::ONE_NUMBER {
+        Ok(())
+    } else {
+        Err(Failure::Unseen)
+    }
 }
 
 #[cfg(test)]

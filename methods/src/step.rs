@@ -1,12 +1,14 @@
 //! The interface of a generated stepper: constants that describe it, and one step.
 
 use crate::error::Error;
+use crate::error::Failure;
 use crate::field::Field;
 use crate::free::Parameter;
-use crate::implicit::{Failure, Implicit};
+use crate::implicit::Implicit;
 use crate::order::Order;
 use crate::real::Real;
 use crate::state::State;
+use crate::warning::StableRange;
 
 /// A quantity that a stepper carries from step to step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,36 +20,6 @@ pub struct Carried {
     pub derivative: usize,
     /// Where it stands, in steps from the step's t.
     pub offset: f64,
-}
-
-/// A range of steps that is proven on x'' = −ω² x − 2 ξ ω x': stable for all 0 < ω h < `up_to`.
-///
-/// ```
-/// use stepsmith::{StableRange, Stepper, structural::AverageAcceleration};
-/// use stepsmith::central_difference::Cd3;
-///
-/// let always = StableRange {
-///     damping: 0.0,
-///     up_to: f64::INFINITY,
-///     up_to_next: Some(f64::INFINITY),
-///     unstable_above: f64::INFINITY,
-/// };
-/// assert_eq!(<AverageAcceleration<[f64; 1]> as Stepper<_>>::STABLE[0], always);
-/// assert_eq!(<Cd3<[f64; 1]> as Stepper<_>>::STABLE[0].up_to, 2.0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StableRange {
-    /// The damping ratio ξ.
-    pub damping: f64,
-    /// The exact limit of ω h rounded down; 0 where arbitrarily small steps are unstable, ∞ without a
-    /// limit.
-    pub up_to: f64,
-    /// The same limit at all damping ratios from this one to that of the next range, both included: 0 where some of
-    /// them leave no such range. None where nothing is proven between them, as beyond the last range.
-    pub up_to_next: Option<f64>,
-    /// Every ω h above it is unstable, rounded up: beyond a limit steps may be stable once more. 0 where none is stable, ∞
-    /// where that goes on without end.
-    pub unstable_above: f64,
 }
 
 /// The state at one grid point that an observer sees; for a first-order problem `x` is y, and `v` is y' where the
@@ -315,29 +287,6 @@ pub(crate) fn require_zero_stable<const K: usize>(
             method,
             polynomial: None,
         }),
-    }
-}
-
-/// Checks that vectors still have the length n that a stepper was made for: a right-hand side may
-/// have resized one it was given. For arrays this vanishes at compile time.
-///
-/// # Errors
-/// [`Failure::Shape`] with the first length that differs.
-#[inline]
-pub fn same_length<const K: usize>(n: usize, lengths: [usize; K]) -> Result<(), Failure> {
-    match lengths.into_iter().find(|&found| found != n) {
-        None => Ok(()),
-        Some(found) => Err(Failure::Shape { expected: n, found }),
-    }
-}
-
-/// Refuses numbers of which what is solved in `f64` leaves a part as it was.
-#[inline]
-pub(crate) fn seen<S: State>(_: &S) -> Result<(), Failure> {
-    if S::Real::ONE_NUMBER {
-        Ok(())
-    } else {
-        Err(Failure::Unseen)
     }
 }
 

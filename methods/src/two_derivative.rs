@@ -1,5 +1,5 @@
 //! Two-derivative one-step methods, which take the derivative of the right-hand side along the solution as well,
-//! y'' = g(t, y, y'): see [`SecondDerivative`](crate::SecondDerivative).
+//! y'' = g(t, y, y'): see [`Rate::second_derivative`](crate::Rate::second_derivative).
 //!
 //! ```text
 //! y_i = y + c_i h f(t, y) + h² Σ_{j<i} ā_ij g(t + c_j h, y_j, f(t + c_j h, y_j)),

@@ -13,12 +13,11 @@
 //! Weights are functions of the ratio of a step to the one before, by [`Integration::stretched`](crate::Integration::stretched):
 //! steps of any ratio that [`StepControl`](crate::StepControl) asks for, within the range in which the method is proven
 //! to be zero-stable however they vary. The first step, and one that has to shrink by more than that, are made by a
-//! [one-step method](first_step). Between steps the solution is Hermite's; see [`Step`](crate::Step).
+//! [one-step method](Predicting::First). Between steps the solution is Hermite's; see [`Step`](crate::Step).
 //!
 //! Source: Freed, *A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and
 //! Second-Order ODEs*, 2017. Its steps halve and double within global steps, as the example `brusselator` repeats.
 
-pub mod first_step;
 mod pair;
 
 pub(crate) use pair::fits;

@@ -1,7 +1,36 @@
 //! Warnings about a run.
 
-use crate::step::StableRange;
 use std::fmt;
+
+/// A range of steps that is proven on x'' = −ω² x − 2 ξ ω x': stable for all 0 < ω h < `up_to`.
+///
+/// ```
+/// use stepsmith::{StableRange, Stepper, structural::AverageAcceleration};
+/// use stepsmith::central_difference::Cd3;
+///
+/// let always = StableRange {
+///     damping: 0.0,
+///     up_to: f64::INFINITY,
+///     up_to_next: Some(f64::INFINITY),
+///     unstable_above: f64::INFINITY,
+/// };
+/// assert_eq!(<AverageAcceleration<[f64; 1]> as Stepper<_>>::STABLE[0], always);
+/// assert_eq!(<Cd3<[f64; 1]> as Stepper<_>>::STABLE[0].up_to, 2.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StableRange {
+    /// The damping ratio ξ.
+    pub damping: f64,
+    /// The exact limit of ω h rounded down; 0 where arbitrarily small steps are unstable, ∞ without a
+    /// limit.
+    pub up_to: f64,
+    /// The same limit at all damping ratios from this one to that of the next range, both included: 0 where some of
+    /// them leave no such range. None where nothing is proven between them, as beyond the last range.
+    pub up_to_next: Option<f64>,
+    /// Every ω h above it is unstable, rounded up: beyond a limit steps may be stable once more. 0 where none is stable, ∞
+    /// where that goes on without end.
+    pub unstable_above: f64,
+}
 
 /// The steps that a run is to make, all of one size.
 #[derive(Clone, Copy, Debug, PartialEq)]

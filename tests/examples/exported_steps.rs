@@ -5,7 +5,6 @@
 //! observer is given, each number as the hexadecimal digits of its bits.
 
 use stepsmith::nalgebra::DMatrix;
-use stepsmith::second_derivative::BothDerivatives;
 use stepsmith::split::{SplitField, SplitStepper};
 use stepsmith::{
     Carried, Failure, Field, Implicit, Sample, Stepper, Stretching, velocity_free,
@@ -129,7 +128,7 @@ fn first<M: Stepper<State, 1>>() -> Result<(), Failure> {
 }
 
 fn both_derivatives() -> impl Field<State, 1> {
-    BothDerivatives(with_second_derivative(rate, second_derivative))
+    with_second_derivative(rate, second_derivative)
 }
 
 fn both<M: Stepper<State, 1>>() -> Result<(), Failure> {

@@ -19,6 +19,7 @@ mod tableau;
 mod tables;
 mod value;
 
+pub use self::language::languages;
 use self::language::{Language, Structure};
 use super::lists::Form;
 use super::table::Table;

@@ -60,7 +60,7 @@ const OWN: [(&str, &str); 2] = [
 /// All forms: name and purpose.
 fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
     OWN.into_iter()
-        .chain(FORMS.map(|form| (form.name, form.purpose)))
+        .chain(FORMS.iter().map(|form| (form.name, form.purpose)))
 }
 
 /// The names of forms, as the command line takes and explains them.

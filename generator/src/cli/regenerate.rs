@@ -35,7 +35,7 @@ const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
 /// Arguments of `regenerate`.
 #[derive(Debug, Default, Args)]
 pub(super) struct Arguments {
-    /// The methods, as their files are called; by default all, and the figures
+    /// The methods, by the names of their files or the files themselves; by default all, and the figures
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
     /// Write nothing; exit with status 1 if any file differs from what would be written
@@ -46,24 +46,33 @@ pub(super) struct Arguments {
     root: Option<PathBuf>,
 }
 
-impl Arguments {
-    /// The specs of the methods that are named, all where none is.
-    fn chosen(&self, files: Vec<PathBuf>) -> Result<Vec<PathBuf>, Diagnostic> {
-        let stems: BTreeSet<String> = files.iter().map(|file| stem(file)).collect();
-        if let Some(unknown) = self.methods.iter().find(|name| !stems.contains(*name)) {
-            return Err(Diagnostic::usage(
-                format!("no spec is called {unknown}.toml below {SPECS} or {RANGES}"),
-                "name methods as their files are called, or none for all",
-            ));
-        }
-        Ok(files.into_iter().filter(|file| self.means(file)).collect())
+/// The methods that are meant, by the names of their files; all where there are none.
+struct Chosen(BTreeSet<String>);
+
+impl Chosen {
+    /// The named methods, each called by the name of its spec or by the file, among these specs.
+    fn among(files: &[PathBuf], named: &[String]) -> Result<Self, Diagnostic> {
+        let method = |named: &String| {
+            let given = Path::new(named).canonicalize().ok();
+            let is_it = |file: &&PathBuf| {
+                stem(file) == *named || given.is_some() && file.canonicalize().ok() == given
+            };
+            let found = files.iter().find(is_it).map(|file| stem(file));
+            found.ok_or_else(|| {
+                Diagnostic::usage(
+                    format!("no spec below {SPECS} or {RANGES} is {named}"),
+                    "name methods as their files are called, such as `rk4`, or the files, or none for all",
+                )
+            })
+        };
+        Ok(Self(named.iter().map(method).collect::<Result<_, _>>()?))
     }
 
-    /// Whether a file is one of a method that is named, as `cd3.toml` and `cd3.order.json` are of `cd3`.
+    /// Whether a file is one of a method that is meant, as `cd3.toml` and `cd3.order.json` are of `cd3`.
     fn means(&self, file: &Path) -> bool {
         let name = stem(file);
         let method = name.split('.').next().unwrap_or_default();
-        self.methods.is_empty() || self.methods.iter().any(|m| m == method)
+        self.0.is_empty() || self.0.contains(method)
     }
 }
 
@@ -90,7 +99,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let root = root_or_found(arguments.root.as_deref())?;
     let mut files = spec_files(&root.join(SPECS))?;
     files.extend(toml_files(&root.join(RANGES))?);
-    let files = arguments.chosen(files)?;
+    let chosen = Chosen::among(&files, &arguments.methods)?;
+    files.retain(|file| chosen.means(file));
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
     let failures: String = methods.iter().map(|m| m.failures.as_str()).collect();
     if !failures.is_empty() {
@@ -104,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     let known: BTreeSet<&Path> = outputs.iter().map(|o| o.path.as_path()).collect();
     let mut stale = catalogue_files(&root.join(CATALOGUE))?;
-    stale.retain(|path| !known.contains(path.as_path()) && arguments.means(path));
+    stale.retain(|path| !known.contains(path.as_path()) && chosen.means(path));
     let stale = lines("without a spec", stale.iter().map(PathBuf::as_path), &root);
     if arguments.check {
         let changed = outputs.iter().filter(|o| !o.unchanged);

@@ -3,6 +3,8 @@
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
+use super::FORMS;
+use super::form::Target;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::scheme::Scheme;
@@ -53,7 +55,8 @@ pub enum TableError {
     /// The times of the stages are not those that the consumer calculates from A.
     #[error(
         "c({stage}) = {time} is not the sum of row {stage} of A, {sum}; {consumer} takes no c and steps at A·1: \
-         `--form sciml`, `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
+         {} take c",
+        taking_times()
     )]
     Times {
         /// The number of the stage, from 1.
@@ -71,6 +74,16 @@ pub enum TableError {
         /// The entry.
         entry: String,
     },
+}
+
+/// The forms that take c, as one asks for them.
+fn taking_times() -> String {
+    let takes = FORMS.iter().filter(|form| match &form.target {
+        Target::Table(consumer) => consumer.takes_times,
+        Target::Code(_) => false,
+    });
+    let names: Vec<String> = takes.map(|form| format!("`{}`", form.name)).collect();
+    names.join(", ").replacen('`', "`--form ", 1)
 }
 
 /// The largest whole number up to which all are exact in a `double`.

@@ -27,7 +27,7 @@ pub use consumer::TableError;
 pub use form::{ExportError, Form};
 
 /// All forms, in the order in which they are offered.
-pub const FORMS: [&Form; 12] = [
+pub const FORMS: &[&Form] = &[
     &c::C,
     &cpp::CPP,
     &cpp::CUDA,
@@ -44,7 +44,7 @@ pub const FORMS: [&Form; 12] = [
 
 /// The form of that name.
 pub fn form(name: &str) -> Option<&'static Form> {
-    FORMS.into_iter().find(|form| form.name == name)
+    FORMS.iter().copied().find(|form| form.name == name)
 }
 
 #[cfg(test)]

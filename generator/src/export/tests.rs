@@ -18,7 +18,18 @@ fn snapshot(spec: &str, language: &str, snapshot: &str) {
 }
 
 /// The names of the languages.
-const LANGUAGES: [&str; 6] = ["c", "cpp", "cuda", "rust", "python", "javascript"];
+fn languages() -> impl Iterator<Item = &'static str> {
+    let languages = FORMS.iter().filter(|form| form.is_of_one_method());
+    languages.map(|form| form.name)
+}
+
+/// The programs that take tables, each with its form.
+fn consumers() -> impl Iterator<Item = (&'static Form, &'static consumer::Consumer)> {
+    FORMS.iter().filter_map(|form| match &form.target {
+        form::Target::Table(consumer) => Some((*form, consumer)),
+        form::Target::Code(_) => None,
+    })
+}
 
 /// A spec in a form.
 fn written(spec: &Spec, form: &str) -> Result<String, ExportError> {
@@ -239,7 +250,7 @@ three */ four'''
         equations = ["v = f(t, x)", "x[1] = x + h*v"]
     "#;
     let spec = of_text(text);
-    for language in LANGUAGES {
+    for language in languages() {
         let found = written(&spec, language).unwrap();
         let lines: Vec<&str> = found.lines().collect();
         let at = |words: &str| *lines.iter().find(|line| line.contains(words)).unwrap();
@@ -253,8 +264,8 @@ three */ four'''
         assert_eq!(at("two"), format!("{mark}/ two ??/ ."));
         assert_eq!(at("three"), format!("{mark}three * / four"));
     }
-    for consumer in ["arkode", "petsc", "sciml"] {
-        let found = written(&spec, consumer).unwrap();
+    for (form, _) in consumers() {
+        let found = written(&spec, form.name).unwrap();
         assert!(found.contains(" half \\ .\n"), "{found}");
     }
     let turned = text.replace("one", "\u{202e}one");
@@ -281,14 +292,14 @@ fn no_key_is_left() {
         "splitting/splitting-alpha.toml",
         "pece/pece2-second-order-stretched.toml",
     ] {
-        for language in LANGUAGES {
+        for language in languages() {
             let found = coded(spec, language);
             assert!(!found.contains('@'), "{found}");
         }
     }
-    for consumer in CONSUMERS {
+    for (form, _) in consumers() {
         for spec in ["kutta3", "sdirk2", "dormand-prince5"] {
-            let found = tabled(&format!("runge-kutta/{spec}.toml"), consumer).unwrap();
+            let found = tabled(&format!("runge-kutta/{spec}.toml"), form.name).unwrap();
             assert!(!found.contains('@'), "{found}");
         }
     }
@@ -322,16 +333,13 @@ fn tabled(spec: &str, consumer: &str) -> Result<String, ExportError> {
     written(&catalogued(spec), consumer)
 }
 
+/// The name of a file of a form.
+fn file(form: &Form) -> String {
+    format!("rk{}", form.end)
+}
+
 #[test]
 fn tables_read_back_as_they_were() {
-    let consumers = [
-        ("arkode", "rk.def"),
-        ("petsc", "rk.c"),
-        ("sciml", "rk.jl"),
-        ("rooted-trees", "rk.jl"),
-        ("nodepy", "rk.py"),
-        ("openmodelica", "rk.c"),
-    ];
     // The order, and whether all of its coefficients are rational.
     let specs = [
         ("runge-kutta/kutta3.toml", 3, true),
@@ -340,14 +348,12 @@ fn tables_read_back_as_they_were() {
     ];
     let mut trees = TreeStore::default();
     for (spec, order, rational) in specs {
-        for (consumer, file) in consumers {
-            let text = match tabled(spec, consumer) {
-                Err(ExportError::Table(TableError::Coupled { .. })) if spec.contains("radau") => {
-                    continue;
-                }
-                found => found.unwrap(),
-            };
-            let read = read(file, &text);
+        for (form, consumer) in consumers() {
+            if consumer.one_stage_at_a_time && spec.contains("radau") {
+                continue;
+            }
+            let text = tabled(spec, form.name).unwrap();
+            let read = read(&file(form), &text);
             let [table] = read.tables.as_slice() else {
                 panic!("{text}")
             };
@@ -357,7 +363,7 @@ fn tables_read_back_as_they_were() {
             assert_eq!(found.main.exact == order, rational, "{text}");
             let zero = |verdict: &Verdict| !matches!(verdict, Verdict::Refuted(_));
             assert!(found.has_times && found.row_sums.iter().all(zero), "{text}");
-            if consumer == "arkode" {
+            if form.name == "arkode" {
                 assert_eq!(table.order, Some(order), "{text}");
             }
         }
@@ -367,34 +373,25 @@ fn tables_read_back_as_they_were() {
 /// The embedded solution goes with the table, to whom takes one.
 #[test]
 fn pairs_read_back_with_both_orders() {
-    let consumers = [
-        ("arkode", "rk.def", Some(4), "B->d[6] = "),
-        ("petsc", "rk.c", Some(4), "b, c, bembed, 0, NULL"),
-        (
-            "sciml",
-            "rk.jl",
-            Some(4),
-            "αEEst = map(T, bhat), adaptiveorder = 4",
-        ),
-        ("rooted-trees", "rk.jl", None, "RungeKuttaMethod(A, b, c)"),
-        (
-            "nodepy",
-            "rk.py",
-            Some(4),
-            "ExplicitRungeKuttaPair(A, b, bhat, ",
-        ),
-        (
-            "openmodelica",
-            "rk.c",
-            Some(4),
-            "setButcherTableau(tableau, c, A, b, bt)",
-        ),
+    let words = [
+        ("arkode", "B->d[6] = "),
+        ("petsc", "b, c, bembed, 0, NULL"),
+        ("sciml", "αEEst = map(T, bhat), adaptiveorder = 4"),
+        ("rooted-trees", "RungeKuttaMethod(A, b, c)"),
+        ("nodepy", "ExplicitRungeKuttaPair(A, b, bhat, "),
+        ("openmodelica", "setButcherTableau(tableau, c, A, b, bt)"),
     ];
     let mut trees = TreeStore::default();
-    for (consumer, file, embedded, words) in consumers {
-        let text = tabled("runge-kutta/dormand-prince5.toml", consumer).unwrap();
-        assert!(text.contains(words), "{text}");
-        let read = read(file, &text);
+    for (form, consumer) in consumers() {
+        let text = tabled("runge-kutta/dormand-prince5.toml", form.name).unwrap();
+        let mut words = words.iter().filter(|(name, _)| *name == form.name);
+        assert!(words.all(|(_, words)| text.contains(words)), "{text}");
+        let takes_pairs = ["@EMBEDDED@", "@FILLED@"];
+        let takes_pairs = takes_pairs
+            .iter()
+            .any(|key| consumer.template.contains(key));
+        let embedded = takes_pairs.then_some(4);
+        let read = read(&file(form), &text);
         let [table] = read.tables.as_slice() else {
             panic!("{text}")
         };
@@ -405,39 +402,29 @@ fn pairs_read_back_with_both_orders() {
     }
 }
 
-const CONSUMERS: [&str; 6] = [
-    "arkode",
-    "petsc",
-    "sciml",
-    "rooted-trees",
-    "nodepy",
-    "openmodelica",
-];
-
 #[test]
 fn what_a_program_can_not_take_is_refused() {
-    for consumer in CONSUMERS {
-        let coupled = tabled("block/radau5.toml", consumer);
-        let one_at_a_time = ["arkode", "petsc"].contains(&consumer);
+    for (form, consumer) in consumers() {
+        let coupled = tabled("block/radau5.toml", form.name);
         assert_eq!(
             matches!(coupled, Err(ExportError::Table(TableError::Coupled { .. }))),
-            one_at_a_time
+            consumer.one_stage_at_a_time
         );
-        let several = tabled("adams/ab4.toml", consumer);
-        match consumer {
-            "nodepy" => assert!(several.unwrap().contains(AB4)),
-            _ => assert!(matches!(
+        let several = tabled("adams/ab4.toml", form.name);
+        match consumer.multistep {
+            Some(_) => assert!(form.name != "nodepy" || several.unwrap().contains(AB4)),
+            None => assert!(matches!(
                 several,
                 Err(ExportError::Table(TableError::Tableau(_)))
             )),
         }
         // Two evaluations a step are no linear multistep method.
-        let corrected = tabled("pece/pece2.toml", consumer);
+        let corrected = tabled("pece/pece2.toml", form.name);
         assert!(matches!(
             corrected,
             Err(ExportError::Table(TableError::Tableau(_)))
         ));
-        let second = tabled("newmark/average-acceleration.toml", consumer).unwrap_err();
+        let second = tabled("newmark/average-acceleration.toml", form.name).unwrap_err();
         assert!(
             matches!(second, ExportError::Table(TableError::SecondOrder { .. })),
             "{second}"
@@ -453,19 +440,13 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
     let refused = written(&spec, "nodepy").unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "c(2) = 1/3 is not the sum of row 2 of A, 1/2; NodePy takes no c and steps at A·1: `--form sciml`, \
-         `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
+        "c(2) = 1/3 is not the sum of row 2 of A, 1/2; NodePy takes no c and steps at A·1: `--form arkode`, \
+         `petsc`, `sciml`, `rooted-trees`, `openmodelica` take c"
     );
     let mut trees = TreeStore::default();
-    for (consumer, file) in [
-        ("arkode", "rk.def"),
-        ("petsc", "rk.c"),
-        ("sciml", "rk.jl"),
-        ("rooted-trees", "rk.jl"),
-        ("openmodelica", "rk.c"),
-    ] {
-        let text = written(&spec, consumer).unwrap();
-        let read = read(file, &text);
+    for (form, _) in consumers().filter(|(_, consumer)| consumer.takes_times) {
+        let text = written(&spec, form.name).unwrap();
+        let read = read(&file(form), &text);
         let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
         assert!(
             matches!(sums[..], [Verdict::Exact, Verdict::Refuted(_)]),

@@ -171,6 +171,14 @@ fn every_command_of_the_text_answers() {
     assert!(commands > 12, "{commands} commands");
 }
 
+/// The chapter on audits names the languages that are read, as the help of `audit` does.
+#[test]
+fn the_languages_of_sources_are_named() {
+    let languages = stepsmith_audit::source::languages();
+    let sentence = format!("It reads\n{languages}:\n");
+    assert!(pages()["audit.md"].contains(&sentence), "{sentence}");
+}
+
 /// What a heading is called in an address.
 fn anchor(heading: &str) -> String {
     let letters = heading.trim().chars().filter_map(|c| match c {
@@ -242,14 +250,18 @@ fn every_family_has_its_chapter_and_all_rust_is_compiled() {
         .map(|family| family["name"].as_str().unwrap());
     let pages = pages();
     for family in families {
-        let page = &pages[&format!("families/{family}.md")];
+        let name = format!("families/{family}.md");
+        let Some(page) = pages.get(&name) else {
+            panic!("the family `{family}` has no chapter methods/book/src/{name}")
+        };
         for command in ["families ", "list --family "] {
+            let command = format!("$ stepsmith {command}{family}\n");
             assert!(
-                page.contains(&format!("$ stepsmith {command}{family}\n")),
-                "{family}: {command}"
+                page.contains(&command),
+                "{name} lacks the block `{command}`"
             );
         }
-        assert!(page.contains("Source: "), "{family}");
+        assert!(page.contains("Source: "), "{name} names no `Source: `");
     }
     let library: String = ["lib.rs", "structural.rs"]
         .map(|file| fs::read_to_string(root().join("methods/src").join(file)).unwrap())

@@ -169,15 +169,25 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     assert!(listed.contains("out of date: methods/catalogue/central-difference/method.json"));
     assert!(listed.contains("without a spec: methods/catalogue/central-difference/gone.json"));
     // Of a method that is named all files are looked at, and no others.
-    let (status, _) = run(&["regenerate", "--check", "one-free"]);
-    assert_eq!(status, Some(0));
+    for one in [
+        "one-free",
+        "one-free.toml",
+        "../central-difference/one-free.toml",
+    ] {
+        assert_eq!(run(&["regenerate", "--check", one]).0, Some(0), "{one}");
+    }
     std::fs::write(catalogue.join("one-free.more.json"), "{}").unwrap();
     let (status, listed) = run(&["regenerate", "--check", "one-free"]);
     assert_eq!(status, Some(1));
     assert!(listed.contains("central-difference/one-free.more.json"));
     assert!(!listed.contains("method.json"), "{listed}");
     std::fs::remove_file(catalogue.join("one-free.more.json")).unwrap();
-    assert_eq!(run(&["regenerate", "--check", "two-free"]).0, Some(2));
+    // A file elsewhere is another one, be it called alike.
+    std::fs::write(here.join("one-free.toml"), METHOD).unwrap();
+    for none in ["two-free", "two-free.toml", "../../../one-free.toml"] {
+        assert_eq!(run(&["regenerate", "--check", none]).0, Some(2), "{none}");
+    }
+    std::fs::remove_file(here.join("one-free.toml")).unwrap();
     let (status, summary) = run(&["regenerate"]);
     assert!(
         status == Some(0) && summary.contains("without a spec"),

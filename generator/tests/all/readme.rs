@@ -123,7 +123,7 @@ fn the_figure_is_what_the_command_draws() {
 #[test]
 fn the_way_of_a_spec_is_that_of_the_sources() {
     let page = fs::read_to_string(root().join("methods/book/src/adding.md")).unwrap();
-    let way = between(&page, "## The way of a spec", "## Adding a family");
+    let way = between(&page, "## The way of a spec", "## The way of a call");
     let mut files: Vec<&str> = (way.split('`').skip(1).step_by(2))
         .filter(|word| word.ends_with(".rs"))
         .collect();
@@ -140,4 +140,24 @@ fn the_way_of_a_spec_is_that_of_the_sources() {
     let lines =
         |text: &str| -> Vec<String> { text.lines().filter(told).map(String::from).collect() };
     assert_eq!(lines(shown), lines(&spec));
+}
+
+/// The way of a call names files of the runtime, at most twelve a table, none of them twice.
+#[test]
+fn the_way_of_a_call_is_that_of_the_sources() {
+    let page = fs::read_to_string(root().join("methods/book/src/adding.md")).unwrap();
+    let way = between(&page, "## The way of a call", "## Adding a family");
+    let mut seen = Vec::new();
+    for table in way.split("|---|---|").skip(1) {
+        let rows = table.lines().filter(|line| line.starts_with("| `"));
+        let files: Vec<&str> = rows.map(|row| row.split('`').nth(1).unwrap()).collect();
+        assert!((1..=12).contains(&files.len()), "{files:?}");
+        for file in files {
+            let places = ["methods/src", "methods"].map(|folder| root().join(folder).join(file));
+            assert!(places.iter().any(|place| place.is_file()), "{file}");
+            assert!(!seen.contains(&file), "{file} twice");
+            seen.push(file);
+        }
+    }
+    assert!(seen.len() > 30);
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 c778c3280edd70571a56868c296e9bb6e5616479bb91036833caec96dfc348f4
+// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 7a041f81f4aada14afbad8391f7e166977fe661412d47356100836a5140a4e4a
 // Pece1SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
@@ -237,7 +237,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece1SecondOrder<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 1a9536bd8d6c04f92627c385700a721f05e52b472ffad65891be45b96503d421
+// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 050a65fd2fa113d510442d29f2ef41c2007f54df80e678911740cd5b70e7b6ee
 // Pece2AccelerationHighest, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f[f, f, f]] fails with 91/1440, and 3 more.
@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
 for Pece2AccelerationHighest<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 9a3b2acb1f15a34428c7f896b30d896c10ae8da75cf83b53ca9946afbc228003
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 5d888cce7a9634a1fa59a01b39cc3bf00eef74a2070de37699c76811380a22a0
 // Pece2AccelerationPrintedType1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/2.
@@ -253,7 +253,7 @@ for Pece2AccelerationPrintedType1<S> {
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
 for Pece2AccelerationPrintedType1<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 c473686099f8982ac9307e557c40311bebd9a919bde1e4bd1d2c349668290701
+// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 9974d41fde2d6c100397d98e50bf889b3e5de71f4a2da7d76529043e5526dc05
 // Pece2AccelerationPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrin
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
 for Pece2AccelerationPrinted<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

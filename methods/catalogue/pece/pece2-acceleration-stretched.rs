@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 1ab71199200deda22d5c3af4d93e108d83b6f8a1c0f39b42ac2a643abf644b79
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 457c5a60b24582f129c98b85a13aeffdc8b293383966343db8f4d33a2e3b8eec
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
@@ -282,7 +282,7 @@ for Pece2AccelerationStretched<S> {
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
 for Pece2AccelerationStretched<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 18dbe30e54bb6b1388a379db739e3ac7e37a0239787be90fa213980c031953fd
+// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 02039665570c01d9dde54d25cc13bc21b1907b0864da0e912c56a068cf658d4d
 // Pece2AccelerationWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -807/1888, and 3 more.
@@ -259,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2AccelerationWide<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

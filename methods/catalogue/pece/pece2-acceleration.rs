@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 5e2c9a791244855fd83853d1d576acefb7adb2a23ad35be5e41125da7b7d67fc
+// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 b4048db8a5f60d3f0feae7c14df9ac153f578ff1679cdc2a53b435334ba19352
 // Pece2Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 21/32, and 3 more.
@@ -259,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> 
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Acceleration<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 bd7fd14caabfe51840d357fcc9425cc7d1f476e1cdcdca8f24f52cf004467e3a
+// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 b3c9479ca4cacdb3f17a131501f7ffc0571012506b0f2c9ffd0d7fe0afaf3062
 // Pece2SecondOrderPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4.
@@ -294,7 +294,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
 for Pece2SecondOrderPrinted<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 1af65b5a3c67e62f77210fd5b7448251008eda7fb6c1164c9a3f135fa30102c2
+// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 0a267b61f3f0a9aa145d93acd8c066e39f2a3cb06643db7f030f769b372627b7
 // Pece2SecondOrderStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
@@ -318,7 +318,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
 for Pece2SecondOrderStretched<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

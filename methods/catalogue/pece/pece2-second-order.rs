@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 ee36b7aca0bd470a6a8c57b4ea644ed7b00ed6bb4eeec679fa2cdceb84c94a7e
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 a4957b50ab966e7a9d30fa07d612851ece195885b529bdea139930cfc7413441
 // Pece2SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
@@ -297,7 +297,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrder<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

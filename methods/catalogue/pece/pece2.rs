@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 fdc8cd4c05dc4a5f9312520cd7f5b2157c1fcb8dea37f484bf5ea2dc235d2cb0
+// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 be4eff18194533c997334e8756fe6a43a69d404562cce558ee6fc0edbccd3987
 // Pece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
@@ -190,7 +190,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

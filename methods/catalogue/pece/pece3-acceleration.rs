@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 b64a41d062df5a98b517ac066d77e05fab1350e9d38b2e03e700fb06d1e57007
+// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 523fe829dfb6ec2502e46d47f095fa95d3c7a2653082c3927f7d5b8a73100dcb
 // Pece3Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 241/120, and 8 more.
@@ -309,7 +309,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> 
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3Acceleration<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 17ef42956d61f0562f6e584cb8d8ff3cfea0732f905dc93931b6102e2ec20529
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 4c21859d2ea1e02922ca66d5e9cff6b54d0bcdb91e854049479c77c3d2ee5337
 // Pece3SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with -3/2, and 17 more.
@@ -345,7 +345,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece3SecondOrder<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 45a85e0a36eee452fe24528f6cdc9c79420d4a6e469022279d7a171a9aa9b17f
+// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 2e3b417e70f45a2dd91cc87ea81e5b81d728a55a124bce9506347a03f5907b7c
 // Pece4Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 411842/67419, and 19 more.
@@ -361,7 +361,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> 
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4Acceleration<S> {
-    type First = ::stepsmith::two_step::first_step::SecondDerivative<S>;
+    type First = ::stepsmith::pece::Pece1Acceleration<S>;
     const ERROR_POWER: usize = 6;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

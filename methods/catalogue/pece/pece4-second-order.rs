@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 b589492f9e5c783437175d0363f8509830cda600a2ad96960f62c95c5c03bcb6
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 e9c7c51f1c73a1cf068b2586be0920d828de9eb11d4759d33bc89956f231f9f5
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -24/5, and 59 more.
@@ -399,7 +399,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece4SecondOrder<S> {
-    type First = ::stepsmith::two_step::first_step::SecondOrder<S>;
+    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
     const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]

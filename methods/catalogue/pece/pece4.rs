@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 1af3289307947f694b6d2dcd01cb115efbee8bef39cfb9eda0f50b4b7a9e987d
+// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 011552f3d639fdcbd47df2edd88d61d8b9383b9144d9f5601216c1f0fc78756b
 // Pece4, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
@@ -251,7 +251,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 7a3c1626709dcb908e6e7cdf6b2d74fae19c64f7b18f7e094dcc6018741f2493
+// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 d2dbd83469c7ee9aa471bfb3fb22e0872b5e7e3734f5c16d1afd486bab66d504
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/960, and 19 more.
@@ -317,7 +317,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for CashKarp<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_4_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 a8fe0cbe2f0b0450f3160ca9c1382f17d2339a892d169f8853a86a89b1e54458
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 deacc26f358be8148b79c2986ee75c7e853cacdd246ef20fb03403792c78eaa0
 // Dop853, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -319/11924640, and 285 more.
@@ -682,7 +682,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Dop853<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 6;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_11_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 7c43e41e45208b49c98b5d621c07e88a8019e3f94a2e2e03112a02883e372f46
+// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 d097dea51c929fd02b657b6e68831de72479b5ca16c87cfbca0df38574012977
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/5400, and 10 more.
@@ -325,7 +325,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for DormandPrince5<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_5_p1]

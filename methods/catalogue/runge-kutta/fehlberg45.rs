@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 01c02a790186208e9c8471d014f71014ea926c4c835ed22418b6932118a74ff7
+// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 d93903fdb174e5a9773a07859b91c48c7f29eb8ac09d6d8093423839b39377ca
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 31/12480, and 19 more.
@@ -327,7 +327,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg45<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_4_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 475a529bac43a213b61cdf1a38f8c16f73b747f025e55a3b045cf1554a2ee03f
+// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 56e4d45c6cf0c8297bab58e75eafefdbb4cee14612260d3e0d50ae74b94ef2ab
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -1/38880, and 285 more.
@@ -634,7 +634,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg78<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_10_p1]

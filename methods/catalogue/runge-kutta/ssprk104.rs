@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 509231094654f075b77bb24b3ee135fe8dba1090062520d7ab29349ff0fda129
+// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 3f8ba6c338794acba7afb3a5445b3697a250754624a00230f9049298cb3c32d5
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
@@ -515,7 +515,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk104<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_9_p1]

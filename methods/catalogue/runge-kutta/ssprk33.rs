@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 2b716d78fe8aad4b94344e179d8a2d495b069cbdcb943bdfb6e241d755397ffc
+// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 e655fbf4c9ebcec5f6b305a8e5d47de47b68b728ce9f4f511e58c722d0bab1e5
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with 1/24, and 2 more.
@@ -195,7 +195,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk33<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 2;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_1_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 1c744382a7804a758ba12a8f1f2998cb6c287a7072dc37dc5a7e6e6e003388b3
+// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 5cf82c61a09f33855b5deb0b2e50f8af9ea63bb7bff60cd1b3b29d101a0d680e
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -11310322680509953/959221022088000000000, and 114 more.
@@ -509,7 +509,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Verner76<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_8_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 c2ce07c12346e44d8c63a29beabcf1e2fb2abf930dfaa830c7381373ca1fe88a
+// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 3736979d3f9011f0857f9e98cfaee53ccb892672334aff83e8112c23de955533
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with 52909484689632911459/188091603856008000000000000, and 285 more.
@@ -672,7 +672,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Verner87<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 5;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_11_p1]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 fe57e2e1415f4af653cd42e39fda673cdfadd5e56a48045131cc87c7be37d948
+// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 b46103a1a595bb67e043707c36fd425f51b45baa00d50a5bb2272f0af308689f
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -549738148684739460927959039214511/311999421047407876944000000000000000000, and 718 more.
@@ -898,7 +898,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner98<S> {
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Verner98<S> {
-    type First = ::stepsmith::two_step::first_step::FirstOrder<S>;
+    type First = ::stepsmith::pece::Pece1<S>;
     const ERROR_POWER: usize = 6;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_14_p1]

@@ -47,9 +47,9 @@ mod step;
 
 pub use crate::linear::{Entries, LinearSolver};
 pub use crate::maps::{
-    AffineMaps, ConstrainedMethod, Evaluation, Formulation, Maps, Row, ZeroDynamics, Zeros,
-    ZerosWithin,
+    AffineMaps, ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
 };
+pub use crate::problem::Formulation;
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;
 pub use diagnostics::Diagnosis;

@@ -13,7 +13,7 @@ use super::problem::{Constrained, Derivative};
 use super::stencil::{add, derivative, differences, relative_step, sizes};
 use crate::error::Error;
 use crate::linear::LinearSolver;
-use crate::maps::Part;
+use crate::problem::Part;
 use crate::state::max_norm;
 use crate::statistics::Statistics;
 use nalgebra::DVector;

@@ -259,9 +259,9 @@ mod tests {
     use crate::constrained::consistency::Metric;
     use crate::constrained::integration::Options;
     use crate::linear::LinearSolver;
-    use crate::maps::Formulation;
     use crate::multibody::{GROUND, Mechanism};
     use crate::nonlinear::convergence::Upkeep;
+    use crate::problem::Formulation;
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.

@@ -2,8 +2,8 @@
 
 use super::consistency::Metric;
 use crate::error::Error;
-use crate::maps::Formulation;
 use crate::maps::{Maps, hold_at_the_end};
+use crate::problem::Formulation;
 
 /// How Newton's iteration treats its matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

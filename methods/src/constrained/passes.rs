@@ -6,8 +6,8 @@
 use super::linear::System;
 use super::step::{Assembler, Group, Kind, Level};
 use crate::error::Error;
-use crate::maps::Part;
 use crate::nonlinear::convergence::Upkeep;
+use crate::problem::Part;
 use std::ops::Range;
 
 /// A solve for all evaluations in groups that can follow one another.

@@ -6,8 +6,8 @@
 use super::model::Point;
 use super::step::Kind;
 use crate::error::Error;
-use crate::maps::Formulation;
 use crate::maps::{Map, Maps, position_places, velocity_places};
+use crate::problem::Formulation;
 use std::ops::Range;
 
 /// A position or velocity of a step.

@@ -7,9 +7,9 @@ use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;
 use crate::error::Error;
-use crate::maps::Formulation;
-use crate::maps::Part;
 use crate::maps::{Evaluation, Map, Maps, Row};
+use crate::problem::Formulation;
+use crate::problem::Part;
 use crate::statistics::Statistics;
 use crate::watch::Point;
 

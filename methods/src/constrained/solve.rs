@@ -19,10 +19,10 @@ use crate::control::Controller;
 use crate::drive::Drive;
 use crate::error::Error;
 use crate::integrate::{ATTEMPTS, Integration};
-use crate::maps::Formulation;
 use crate::maps::Maps;
 use crate::maps::{ZeroDynamics, Zeros};
-use crate::sizes::{Chosen, Fixed, Limits, Pace, Steps, Tolerance};
+use crate::problem::Formulation;
+use crate::sizes::{Chosen, Fixed, Limits, Pace, Steps};
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;
 use crate::statistics::Statistics;
@@ -34,20 +34,14 @@ const LIMIT: usize = 10_000;
 impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
     /// Integrates by the maps of a method.
     pub(super) fn solve(mut self, maps: &Maps) -> Result<ConstrainedEnd, Error> {
-        let tolerance = match &self.settings.sizes {
-            Steps::Tolerance(tolerance) => Some(tolerance.clone()),
-            Steps::Equal(_) | Steps::Times(_) => None,
-        };
-        let lead = self.lead(maps, &tolerance);
+        let tolerance = self.settings.sizes.tolerance().cloned();
+        let lead = self.lead(maps);
         let shift = maps.position.offset.round() as usize;
         let mut points = self.points(maps, [lead, shift])?;
         let [from, to] = points.interval;
         self.check(maps, from)?;
-        let linear = self.settings.linear_solver.unwrap_or_default();
-        let options = Options {
-            linear,
-            ..self.special
-        };
+        let options = self.options();
+        let limit = self.limit();
         let mut steps = first_and_longest(&points, lead);
         let mut reduced = IndexOne::over(self.problem, steps[0]);
         let model = &mut reduced.model;
@@ -60,10 +54,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
             _ => Statistics::default(),
         };
         statistics.redundant = beginning.repeated.both;
-        let limit = match tolerance {
-            Some(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
-            None => u64::MAX,
-        };
         let drive = Drive {
             interval: [from, to],
             limit,
@@ -102,11 +92,27 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         Ok(engine.run.solution(end, statistics))
     }
 
+    /// The options, with the solver that the settings ask for.
+    fn options(&self) -> Options {
+        Options {
+            linear: self.settings.linear_solver.unwrap_or_default(),
+            ..self.special
+        }
+    }
+
+    /// The most attempts at steps.
+    fn limit(&self) -> u64 {
+        match self.settings.sizes {
+            Steps::Tolerance(_) => self.settings.limits.attempts.unwrap_or(ATTEMPTS),
+            Steps::Equal(_) | Steps::Times(_) => u64::MAX,
+        }
+    }
+
     /// How many steps are known from the start: what stands between grid points is known before t0 too, where it has to
     /// be.
-    fn lead(&self, maps: &Maps, tolerance: &Option<Tolerance>) -> usize {
+    fn lead(&self, maps: &Maps) -> usize {
         let exact = self.special.algorithmic_start == AlgorithmicStart::Exact;
-        let at_once = tolerance.is_some() || !exact;
+        let at_once = self.settings.sizes.tolerance().is_some() || !exact;
         if at_once && Algorithmic::fixed(maps).is_none() {
             0
         } else {

@@ -35,10 +35,10 @@ use super::quantities::Scaled;
 use super::rank::Rank;
 use crate::error::Error;
 use crate::linear::SolverKind;
-use crate::maps::Formulation;
 use crate::maps::Maps;
-use crate::maps::Part;
 use crate::nonlinear::convergence::Upkeep;
+use crate::problem::Formulation;
+use crate::problem::Part;
 use nalgebra::DVector;
 use std::ops::Range;
 

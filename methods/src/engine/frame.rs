@@ -13,9 +13,10 @@
 
 use super::stepping::Machine;
 use crate::delegation::delegate;
+use crate::error::Failure;
 use crate::field::{Counted, Field};
 use crate::first_order::Rate;
-use crate::implicit::{Failure, Implicit, ImplicitStatistics};
+use crate::implicit::{Implicit, ImplicitStatistics};
 use crate::linear::Tangents;
 use crate::problem::Acceleration;
 use crate::real::Real;
@@ -149,7 +150,7 @@ impl<P: Acceleration<S>, S: State> Acceleration<S> for Framed<P, S> {
 }
 
 impl<P: Rate<S>, S: State> Rate<S> for Framed<P, S> {
-    const TWICE: bool = P::TWICE;
+    const SECOND_DERIVATIVE: bool = P::SECOND_DERIVATIVE;
     const PARTS: bool = P::PARTS;
 
     #[inline]
@@ -183,9 +184,9 @@ impl<P: Rate<S>, S: State> Rate<S> for Framed<P, S> {
     }
 
     /// The rate is the same in every frame.
-    fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
+    fn second_derivative(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         let (f, (t, y, _)) = self.place(t, y, y);
-        f.rate_twice(t, y, dy, ddy);
+        Rate::second_derivative(f, t, y, dy, ddy);
     }
 
     delegate!(self.field as Rate<S>: density, properties);

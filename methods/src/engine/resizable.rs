@@ -3,13 +3,14 @@
 use super::first_step::first_step;
 use super::stepping::{Machine, Of};
 use crate::error::Error;
+use crate::error::Failure;
 use crate::field::{Counted, Field};
-use crate::implicit::Failure;
 use crate::implicit_rk::Origin;
 use crate::one_step::OneStep;
 use crate::sizes::Tolerance;
+use crate::state::same_length;
 use crate::state::{State, is_finite};
-use crate::step::{Carried, Sample, same_length};
+use crate::step::{Carried, Sample};
 
 /// A machine whose steps may differ.
 pub(crate) trait Resizable<S: State>: Machine<S> {

@@ -9,7 +9,7 @@ use super::{Errors, Resizable};
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
-use crate::implicit::Failure;
+use crate::error::Failure;
 use crate::real::{Real, size};
 use crate::sizes::{Estimating, Tolerance};
 use crate::state::{State, is_finite};

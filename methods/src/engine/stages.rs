@@ -23,16 +23,17 @@ use super::first_step::first_step;
 use crate::bounds::{greater, lesser, within};
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::implicit_rk::{Origin, Outcome, Simplified, iteration_limit};
 use crate::integrate::ByStagesRun;
 use crate::real::{Real, coarser};
 use crate::sizes::{Estimating, Tolerance};
 use crate::stages::Stages;
+use crate::state::same_length;
 use crate::state::{State, is_finite, max_norm};
 use crate::statistics::{Estimate, Statistics};
-use crate::step::{Sample, same_length};
+use crate::step::Sample;
 use crate::watch::Between;
 
 /// Iterations that contract at least so fast are worth no new Jacobian.

@@ -3,12 +3,14 @@
 
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
+use crate::error::Failure;
 use crate::field::{Counted, Field};
-use crate::implicit::{Failure, Implicit, ImplicitStatistics};
+use crate::implicit::{Implicit, ImplicitStatistics};
 use crate::real::Real;
+use crate::state::same_length;
 use crate::state::{State, are_finite, is_finite};
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, Stepper, same_length};
+use crate::step::{Carried, Sample, Stepper};
 use crate::watch::{Between, Hermite};
 
 /// A stepper with its right-hand side.

@@ -1,7 +1,7 @@
 //! Where a run was that an error ended.
 
 use super::Error;
-use crate::implicit::Failure;
+use crate::error::Failure;
 
 impl Error {
     /// Where a run was, of an error that ended one: the beginning of the step that could not be made, or the place

@@ -1,11 +1,12 @@
 //! Linearly implicit steps: the matrix 1 − c J, J = ∂f/∂y at one point, and systems with it.
 
-use super::{Failure, Implicit};
+use super::Implicit;
+use crate::error::Failure;
 use crate::field::{AnyField, Field};
 use crate::jacobian::Trust;
 use crate::real::{Real, coarser};
 use crate::state::State;
-use crate::step::seen;
+use crate::state::seen;
 
 /// Where the matrix is of.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::block::{Block4Chebyshev, Radau5};
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
-use crate::stages::StageMethod;
+use crate::stage_method::StageMethod;
 use crate::{Ode, Rate};
 
 type V = Vec<f64>;

@@ -9,8 +9,8 @@
 //! dense or sparse as the tangents are.
 
 use super::Origin;
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::{Differences, Jacobian, Place, Trust, zeroed};
 use crate::linear::solver::Scalar;
 use crate::linear::{LinearSolver, SMALL, System, Tangents};

@@ -8,7 +8,7 @@ use crate::block::{
 use crate::engine::inside;
 use crate::field::Field;
 use crate::implicit::{Implicit, Iteration};
-use crate::stages::StageMethod;
+use crate::stage_method::StageMethod;
 use crate::step::Sample;
 
 type V = [f64; 2];

@@ -4,7 +4,7 @@ use super::{Drives, Ordinary, Problem, Settings};
 use crate::additive::Additive;
 use crate::error::Error;
 use crate::first_order::{Rate, WithJacobian, with_jacobian};
-use crate::second_derivative::{BothDerivatives, WithSecondDerivative, with_second_derivative};
+use crate::second_derivative::{WithSecondDerivative, with_second_derivative};
 use crate::state::State;
 use crate::statistics::Statistics;
 use nalgebra::DMatrix;
@@ -131,14 +131,11 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
     /// let problem = Ode::new(|t, y: &[f64; 1], dy| dy[0] = t * y[0], [1.0]);
     /// problem.end(0.0..2.0, Pece4Acceleration::new().steps(100));
     /// ```
-    pub fn second_derivative<G>(
-        self,
-        derivative: G,
-    ) -> Ode<'a, S, BothDerivatives<WithSecondDerivative<P, G>>>
+    pub fn second_derivative<G>(self, derivative: G) -> Ode<'a, S, WithSecondDerivative<P, G>>
     where
         G: FnMut(f64, &S, &S, &mut S),
     {
-        self.with(|problem| BothDerivatives(with_second_derivative(problem, derivative)))
+        self.with(|problem| with_second_derivative(problem, derivative))
     }
 }
 

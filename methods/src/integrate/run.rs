@@ -11,12 +11,14 @@ use crate::implicit::Implicit;
 use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Equal, Limits, Tolerance, finite, resolved};
-use crate::stages::{StageMethod, StageSet, Stages};
+use crate::stage_method::{StageMethod, StageSet};
+use crate::stages::Stages;
 use crate::start::Start;
 use crate::start::{Initial, Trajectory};
+use crate::state::same_length;
 use crate::state::{State, is_finite};
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, Stepper, lead, require_zero_stable, same_length};
+use crate::step::{Carried, Sample, Stepper, lead, require_zero_stable};
 use crate::two_step::{Stretched, Stretching};
 use crate::warning::PlannedSteps;
 use crate::watch::Watch;
@@ -166,6 +168,25 @@ pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
     implicit.check()
 }
 
+/// The statistics of steps of size h, with what the problem has to say about them.
+fn of_planned_steps<M, G, S, const RANK: usize>(field: &G, interval: [f64; 2], h: f64) -> Statistics
+where
+    M: Stepper<S, RANK>,
+    G: Field<S, RANK>,
+    S: State,
+{
+    let planned = PlannedSteps {
+        method: M::NAME,
+        stable: M::STABLE,
+        interval,
+        h,
+    };
+    Statistics {
+        warning: field.warning(&planned),
+        ..Statistics::equal_steps(h)
+    }
+}
+
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -193,16 +214,7 @@ where
     let values = &run.values;
     let mut field = Counted::new(run.problem);
     check_freedoms(Field::<S, RANK>::known(&field).freedoms, values)?;
-    let planned = PlannedSteps {
-        method: M::NAME,
-        stable: M::STABLE,
-        interval,
-        h,
-    };
-    let mut statistics = Statistics {
-        warning: Field::<S, RANK>::warning(&field, &planned),
-        ..Statistics::equal_steps(h)
-    };
+    let mut statistics = of_planned_steps::<M, _, _, RANK>(&field, interval, h);
     let drive = Drive {
         interval,
         limit: u64::MAX,

@@ -3,8 +3,6 @@
 use crate::control::Controller;
 use crate::implicit::Implicit;
 use crate::linear::LinearSolver;
-#[cfg(feature = "named")]
-use crate::named::{Entry, NONE};
 use crate::sizes::{Equal, Limits, Times, Tolerance};
 use crate::start::Start;
 use crate::two_step::Stretched;
@@ -51,9 +49,8 @@ pub struct Settings<M, S, Z = Unset> {
     pub(crate) linear_solver: Option<LinearSolver>,
     /// Values of free parameters of the method, by name.
     pub(crate) parameters: Vec<(String, f64)>,
-    /// The method, where its type does not say.
-    #[cfg(feature = "named")]
-    pub(crate) named: &'static Entry,
+    /// The number of the method in the list of those by name, where its type does not say.
+    pub(crate) number: Option<usize>,
     method: PhantomData<fn() -> M>,
 }
 
@@ -73,18 +70,9 @@ impl<M, S> Settings<M, S> {
             implicit: None,
             linear_solver: None,
             parameters: Vec::new(),
-            #[cfg(feature = "named")]
-            named: &NONE,
+            number: None,
             method: PhantomData,
         }
-    }
-
-    /// A method by name.
-    #[cfg(feature = "named")]
-    pub(crate) fn named(method: &'static Entry) -> Self {
-        let mut settings = Self::new();
-        settings.named = method;
-        settings
     }
 
     /// Makes equal steps of size h > 0: of the largest size not above it (nor a billionth more) that divides the
@@ -207,7 +195,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     }
 }
 
-/// One number for all components, or one for each.
+/// A number for all components, or a number for each.
 pub struct Each(pub(crate) Vec<f64>);
 
 impl From<f64> for Each {
@@ -243,8 +231,7 @@ impl<M, S, Z> Settings<M, S, Z> {
             implicit: self.implicit,
             linear_solver: self.linear_solver,
             parameters: self.parameters,
-            #[cfg(feature = "named")]
-            named: self.named,
+            number: self.number,
             method: PhantomData,
         }
     }

@@ -3,8 +3,9 @@
 use super::*;
 use crate::control::Controller;
 use crate::error::Error;
+use crate::error::Failure;
 use crate::field::Field;
-use crate::implicit::{Failure, Iteration};
+use crate::implicit::Iteration;
 use crate::pece::{Pece2, Pece2Stretched};
 use crate::problem::{ByRef, velocity_free};
 use crate::runge_kutta::Rk4;

@@ -5,8 +5,8 @@
 //! only slows an iteration.
 
 use super::{Jacobian, Place, Trust, tangent, zeroed};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::direction::{WIDE, direction};
 use crate::linear::{Matrix, Tangents};
 use crate::real::{Real, coarser, size};

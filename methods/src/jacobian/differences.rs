@@ -19,8 +19,8 @@
 
 use super::columns::Columns;
 use super::{Differences, Jacobian, Place, tangent, zeroed};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::direction::WIDE;
 use crate::linear::Tangents;
 use crate::real::{Real, coarser, size};

@@ -3,13 +3,13 @@
 use super::columns::FEW;
 use super::detection::{DETECTING, Interval, Way, by_values};
 use super::{Jacobian, Place};
+use crate::error::Failure;
 use crate::field::AnyField;
-use crate::implicit::Failure;
 use crate::jacobian::direction::direction;
 use crate::linear::Pattern;
 use crate::real::Real;
 use crate::state::State;
-use crate::step::same_length;
+use crate::state::same_length;
 
 impl<S: State> Jacobian<S> {
     /// Finds which components are moved together, or does so `again`; whether that is by a pattern which may lack places

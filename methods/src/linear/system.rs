@@ -181,10 +181,11 @@ fn choose(pattern: &Pattern, wanted: LinearSolver) -> SolverKind {
     }
     let n = pattern.rows();
     let (_, (below, above)) = narrow(pattern);
-    let (factor, solve) = banded::work(n, below, above);
+    let work = banded::work(n, below, above);
+    let (factor, _) = work;
     let is_full = 2 * pattern.count() >= n.saturating_mul(n);
     #[cfg(feature = "sparse")]
-    if factor > NARROW * solve && !is_full {
+    if factor > NARROW * work.1 && !is_full {
         return SolverKind::Sparse;
     }
     if is_full || factor > 2.0 / 3.0 * (n as f64).powi(3) {

@@ -13,7 +13,8 @@ use crate::order::Order;
 use crate::problem::Acceleration;
 use crate::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, StableRange, Stepper};
+use crate::step::{Carried, Sample, Stepper};
+use crate::warning::StableRange;
 
 type V = Vec<f64>;
 
@@ -25,13 +26,13 @@ type Run<'a, 'p, M, Z, const RANK: usize, const FLAG: bool> =
     Integration<'a, M, Ordinary<V, RANK>, Erased<'p, RANK, FLAG>, Z>;
 
 /// A method on problems of one kind.
-pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
+pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
     run: for<'a, 'p> fn(Run<'a, 'p, Named, Choice, RANK, FLAG>) -> Ends,
     pub are_of_any_size: bool,
 }
 
 /// A method on the problems it is for.
-pub(crate) enum Runs {
+pub(super) enum Runs {
     First(Steps<1, false>),
     Twice(Steps<1, true>),
     /// Accelerations that read the velocity, and those that don't.
@@ -42,14 +43,14 @@ pub(crate) enum Runs {
 }
 
 /// Lends maps where the free parameters have these values; coefficients that depend on one that has none are NaN.
-pub(crate) type Lend = fn(&[f64], &mut dyn FnMut(&Maps<'_>));
+pub(super) type Lend = fn(&[f64], &mut dyn FnMut(&Maps<'_>));
 
 pub(super) fn lend<M: ConstrainedMethod>(values: &[f64], take: &mut dyn FnMut(&Maps<'_>)) {
     M::with_maps(values, |maps| take(maps));
 }
 
 /// A method.
-pub(crate) struct Entry {
+pub(super) struct Entry {
     pub name: &'static str,
     pub order: Order,
     pub carried: &'static [Carried],
@@ -61,7 +62,7 @@ pub(crate) struct Entry {
 }
 
 /// No method.
-pub(crate) static NONE: Entry = Entry {
+pub(super) static NONE: Entry = Entry {
     name: "",
     order: Order::Exactly(0),
     carried: &[],
@@ -135,48 +136,42 @@ fn over<Z: Into<Choice>, P: AnyField<V, RANK>, const RANK: usize, const FLAG: bo
     (steps.run)(run.convert(|given| Erased(problem.insert(given)), Into::into))
 }
 
-macro_rules! drives {
-    ($($sizes:ty),*) => { $(
-        impl<P: Rate<V>> Drives<Named, Ordinary<V, 1>, P> for $sizes {
-            fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
-                match &run.settings.named.runs {
-                    Runs::First(steps) => over(steps, run),
-                    Runs::Twice(steps) if P::TWICE => over(steps, run),
-                    Runs::Twice(_) => Err(Error::NoSecondDerivative { method: run.settings.named.name }),
-                    _ => Err(run.settings.named.other_problem()),
-                }
-            }
+impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
+    fn drive(run: Integration<'_, Named, Ordinary<V, 1>, P, Self>) -> Ends {
+        let entry = Entry::numbered(run.settings.number);
+        match &entry.runs {
+            Runs::First(steps) => over(steps, run),
+            Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
+            Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
+            _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
-
-        impl<P: Acceleration<V>> Drives<Named, Ordinary<V, 2>, P> for $sizes {
-            fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
-                match &run.settings.named.runs {
-                    Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
-                    Runs::Second((_, steps)) => over(steps, run),
-                    Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
-                    Runs::Free(_) => Err(Error::ReadsVelocity { method: run.settings.named.name }),
-                    _ => Err(run.settings.named.other_problem()),
-                }
-            }
-        }
-    )* };
+    }
 }
 
-drives!(Equal, Tolerance, Times);
+impl<P: Acceleration<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 2>, P> for Z {
+    fn drive(run: Integration<'_, Named, Ordinary<V, 2>, P, Self>) -> Ends {
+        let entry = Entry::numbered(run.settings.number);
+        match &entry.runs {
+            Runs::Second((steps, _)) if P::USES_VELOCITY => over(steps, run),
+            Runs::Second((_, steps)) => over(steps, run),
+            Runs::Free(steps) if !P::USES_VELOCITY => over(steps, run),
+            Runs::Free(_) => Err(Error::ReadsVelocity { method: entry.name }),
+            _ => Err(entry.other_problem(Entry::is_for_second_order)),
+        }
+    }
+}
 
 impl<P: Constrained, Z: Into<Choice>> Drives<Named, Bound, P> for Z {
     fn drive(run: Integration<'_, Named, Bound, P, Self>) -> Result<ConstrainedEnd, Error> {
-        let entry = run.settings.named;
+        let entry = Entry::numbered(run.settings.number);
         let values = free::values(entry.name, entry.parameters, &run.settings.parameters)?;
         let mut run = Some(run);
-        let mut end = Err(entry.other_problem());
-        if let Some(lend) = entry.maps {
+        let mut end = None;
+        if let Some(lend) = entry.maps.filter(|_| entry.is_for_constraints()) {
             lend(&values, &mut |maps| {
-                if let Some(run) = run.take().filter(|_| maps.form_velocities()) {
-                    end = run.by_maps(maps);
-                }
+                end = run.take().map(|run| run.by_maps(maps));
             });
         }
-        end
+        end.unwrap_or_else(|| Err(entry.other_problem(Entry::is_for_constraints)))
     }
 }

@@ -15,8 +15,8 @@ pub(crate) struct Erased<'p, const RANK: usize, const FLAG: bool>(
     pub(crate) &'p mut dyn AnyField<V, RANK>,
 );
 
-impl<const TWICE: bool> Rate<V> for Erased<'_, 1, TWICE> {
-    const TWICE: bool = TWICE;
+impl<const GIVEN: bool> Rate<V> for Erased<'_, 1, GIVEN> {
+    const SECOND_DERIVATIVE: bool = GIVEN;
 
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         self.0.evaluate(t, y, y, dy);
@@ -27,7 +27,7 @@ impl<const TWICE: bool> Rate<V> for Erased<'_, 1, TWICE> {
         self.0.differentiate(t, y, y, f_y, &mut none)
     }
 
-    fn rate_twice(&mut self, t: f64, y: &V, dy: &V, ddy: &mut V) {
+    fn second_derivative(&mut self, t: f64, y: &V, dy: &V, ddy: &mut V) {
         self.0.second_derivative(t, y, dy, ddy);
     }
 

@@ -124,7 +124,21 @@ struct Course<'u> {
     last: f64,
 }
 
-impl Course<'_> {
+impl<'u> Course<'u> {
+    fn new(matrices: Matrices, each: bool, factored: bool, upkeep: &'u mut Upkeep) -> Self {
+        Self {
+            matrices,
+            judge: Convergence::new(),
+            each,
+            refactor: each || upkeep.is_used_up() || !factored,
+            upkeep,
+            renewed: false,
+            since: 0,
+            restored: false,
+            last: f64::INFINITY,
+        }
+    }
+
     /// Takes a new matrix, before iteration k.
     fn renew<F: Equations>(&mut self, equations: &mut F, k: usize) -> Result<(), F::Error> {
         self.upkeep.renew(equations.renew()?);
@@ -207,19 +221,9 @@ pub(crate) fn iterate<F: Equations>(
     limit: usize,
     work: &mut Work,
 ) -> Result<Outcome, F::Error> {
-    let each = matrices == Matrices::Each && !equations.is_linear();
     work.newton = matches!(matrices, Matrices::Kept | Matrices::Each);
-    let mut course = Course {
-        matrices,
-        judge: Convergence::new(),
-        each,
-        refactor: each || upkeep.is_used_up() || !factored,
-        upkeep,
-        renewed: false,
-        since: 0,
-        restored: false,
-        last: f64::INFINITY,
-    };
+    let each = matrices == Matrices::Each && !equations.is_linear();
+    let mut course = Course::new(matrices, each, factored, upkeep);
     loop {
         let finite = equations.residual()?;
         if !finite && work.iterations == 0 {

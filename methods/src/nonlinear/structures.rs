@@ -1,6 +1,7 @@
 //! Steps of structures with many freedoms, by every solver and with every kind of matrix.
 
-use crate::implicit::{Core, Failure, Implicit, Iteration};
+use crate::error::Failure;
+use crate::implicit::{Core, Implicit, Iteration};
 use crate::linear::{LinearSolver, Matrix, Pattern, SolverKind, Tangents};
 use crate::problem::{Acceleration, velocity_free, with_jacobians};
 use nalgebra::DMatrix;

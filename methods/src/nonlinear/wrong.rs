@@ -3,7 +3,8 @@
 use crate::Rate;
 use crate::block::Radau5;
 use crate::error::Error;
-use crate::implicit::{Failure, Implicit, Iteration};
+use crate::error::Failure;
+use crate::implicit::{Implicit, Iteration};
 use crate::integrate::{Ode, SecondOrder};
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
 use crate::problem::{Acceleration, velocity_free};

@@ -1,7 +1,7 @@
 //! The parts of a split field, and a right-hand side of single parts.
 
 use crate::delegation::delegate;
-use crate::maps::Part;
+use crate::problem::Part;
 use crate::problem::{Acceleration, ByRef};
 use crate::state::State;
 use nalgebra::DMatrix;

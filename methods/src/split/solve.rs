@@ -8,7 +8,8 @@ use super::{SplitField, SplitStepper, VariableSplit, Whole};
 use crate::drive::{Drive, Sizes};
 use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
-use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
+use crate::error::Failure;
+use crate::implicit::{Implicit, ImplicitStatistics, Iteration};
 use crate::integrate::{
     ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
     check_values,
@@ -18,8 +19,9 @@ use crate::problem::{Acceleration, ByRef, WithJacobians, with_jacobians};
 use crate::sizes::{Chosen, Equal, Tolerance, finite};
 use crate::start::Initial;
 use crate::state::State;
+use crate::state::same_length;
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, lead, require_zero_stable, same_length};
+use crate::step::{Carried, Sample, lead, require_zero_stable};
 use crate::watch::Hermite;
 use nalgebra::DMatrix;
 

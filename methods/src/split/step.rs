@@ -1,7 +1,8 @@
 //! The interface of a generated stepper of a split field.
 
 use super::SplitField;
-use crate::implicit::{Failure, Implicit};
+use crate::error::Failure;
+use crate::implicit::Implicit;
 use crate::order::Order;
 use crate::state::State;
 use crate::step::{Carried, Sample};

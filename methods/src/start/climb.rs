@@ -31,8 +31,8 @@ use super::piece::{Piece, point};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::real::coarser;
+use crate::state::same_length;
 use crate::state::{State, distance, is_finite, max_norm};
-use crate::step::same_length;
 
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;

@@ -5,7 +5,6 @@
 
 use super::Initial;
 use super::piece::{Piece, point};
-use crate::block::Radau9;
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
@@ -13,11 +12,13 @@ use crate::integrate::ByStagesRun;
 use crate::linear::LinearSolver;
 use crate::real::Real;
 use crate::sizes::{Limits, Tolerance};
-use crate::stages::StageMethod;
+use crate::stage_method::StageMethod;
 use crate::state::{State, max_norm};
 use crate::step::{Sample, Stepper};
 use crate::watch::{Step, Watch};
 use std::ops::ControlFlow;
+
+stepsmith_macros::method!("specs/block/radau9.toml");
 
 /// The tolerance of a step, relative to the size of the solution.
 const TOLERANCE: f64 = 1e-12;

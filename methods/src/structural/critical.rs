@@ -7,7 +7,8 @@ use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::symmetric;
 use crate::linear::Matrix;
-use crate::step::{StableRange, Stepper};
+use crate::step::Stepper;
+use crate::warning::StableRange;
 use std::fmt;
 
 /// The result of [`critical_step`].

@@ -11,7 +11,7 @@ use super::error::StructureError;
 use super::linear_structure::LinearStructure;
 use super::load::Load;
 use super::table::Motion;
-use crate::linear::Matrix;
+use crate::linear::{Matrix, OutsideMatrix};
 use std::rc::Rc;
 
 /// The rest of a structure where the motion of some freedoms is given; made by
@@ -65,53 +65,21 @@ impl LinearStructure {
         super::modes::check("mass", &self.mass, n)?;
         super::modes::check("stiffness", &self.stiffness, n)?;
         let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
-        // The number of each freedom among those that are given, and of the others among those that are free.
-        let mut held = vec![None; n];
-        let mut place = vec![None; n];
         for (freedom, motion) in motions {
-            let freedoms = n;
-            let held = held
-                .get_mut(freedom)
-                .ok_or(StructureError::Freedom { freedom, freedoms })?;
-            if held.replace(given.len()).is_some() {
-                return Err(StructureError::PrescribedTwice { freedom });
-            }
             given.push((freedom, Rc::new(motion)));
         }
-        let free: Vec<usize> = (0..n).filter(|&i| held[i].is_none()).collect();
-        if free.is_empty() && n > 0 {
-            return Err(StructureError::AllPrescribed { freedoms: n });
-        }
-        for (k, &i) in free.iter().enumerate() {
-            place[i] = Some(k);
-        }
-        let part = |matrix: &Matrix| {
-            let kept = matrix
-                .entries()
-                .filter_map(|(i, j, x)| Some((place[i]?, place[j]?, x)));
-            Matrix::from_entries(free.len(), free.len(), kept)
-        };
-        // Column by column what a matrix has of the prescribed freedoms in the rows of the free ones, times −1.
-        let columns = |matrix: &Matrix| {
-            let mut columns = vec![Vec::new(); given.len()];
-            for (i, j, x) in matrix.entries() {
-                if let (Some(k), Some(p), true) = (place[i], held[j], x != 0.0) {
-                    columns[p].push((k, -x));
-                }
-            }
-            columns
-        };
+        let parts = Parts::new(n, given.iter().map(|(freedom, _)| *freedom))?;
         if let Damping::Modal(_) = self.damping {
             return Err(StructureError::ModalDampingOfPrescribed);
         }
         let whole = self.damping.matrix(&self.mass, &self.stiffness)?;
-        let mut load = self.load.restricted(&free, n, &self.mass)?;
-        let matrices = [Some(&self.stiffness), whole.as_ref(), Some(&self.mass)];
-        let mut patterns =
-            matrices.map(|matrix| matrix.map(columns).unwrap_or_default().into_iter());
-        for (_, motion) in &given {
-            for (derivative, patterns) in patterns.iter_mut().enumerate() {
-                let pattern = patterns.next().unwrap_or_default();
+        let mut load = self.load.restricted(&parts.free, n, &self.mass)?;
+        for (derivative, matrix) in [Some(&self.stiffness), whole.as_ref(), Some(&self.mass)]
+            .into_iter()
+            .enumerate()
+        {
+            let columns = matrix.map(|matrix| parts.columns(matrix, given.len()));
+            for (pattern, (_, motion)) in columns.into_iter().flatten().zip(&given) {
                 if !pattern.is_empty() {
                     let motion = Rc::clone(motion);
                     let amplitude = move |t: f64| motion.at(t)[derivative];
@@ -121,16 +89,70 @@ impl LinearStructure {
         }
         load.motions.extend(given);
         let damping = match self.damping {
-            Damping::Matrix(matrix) => Damping::Matrix(part(&matrix)?),
+            Damping::Matrix(matrix) => Damping::Matrix(parts.free_of(&matrix)?),
             other => other,
         };
         let structure = LinearStructure {
-            mass: part(&self.mass)?,
+            mass: parts.free_of(&self.mass)?,
             damping,
-            stiffness: part(&self.stiffness)?,
+            stiffness: parts.free_of(&self.stiffness)?,
             load,
         };
+        let free = parts.free;
         Ok(Prescribed { structure, free })
+    }
+}
+
+/// The freedoms whose motion is given, and the others, which are free.
+struct Parts {
+    free: Vec<usize>,
+    /// The number of each freedom among those that are given.
+    given: Vec<Option<usize>>,
+    /// The number of each freedom among those that are free.
+    place: Vec<Option<usize>>,
+}
+
+impl Parts {
+    fn new(freedoms: usize, given: impl Iterator<Item = usize>) -> Result<Self, StructureError> {
+        let mut numbers = vec![None; freedoms];
+        for (k, freedom) in given.enumerate() {
+            let number = numbers.get_mut(freedom);
+            let number = number.ok_or(StructureError::Freedom { freedom, freedoms })?;
+            if number.replace(k).is_some() {
+                return Err(StructureError::PrescribedTwice { freedom });
+            }
+        }
+        let free: Vec<usize> = (0..freedoms).filter(|&i| numbers[i].is_none()).collect();
+        if free.is_empty() && freedoms > 0 {
+            return Err(StructureError::AllPrescribed { freedoms });
+        }
+        let mut place = vec![None; freedoms];
+        for (k, &i) in free.iter().enumerate() {
+            place[i] = Some(k);
+        }
+        Ok(Self {
+            free,
+            given: numbers,
+            place,
+        })
+    }
+
+    /// The rows and columns of the free freedoms.
+    fn free_of(&self, matrix: &Matrix) -> Result<Matrix, OutsideMatrix> {
+        let entries = matrix.entries();
+        let kept = entries.filter_map(|(i, j, x)| Some((self.place[i]?, self.place[j]?, x)));
+        Matrix::from_entries(self.free.len(), self.free.len(), kept)
+    }
+
+    /// The columns of the freedoms that are given, in the rows of the free ones, times −1.
+    fn columns(&self, matrix: &Matrix, count: usize) -> Vec<Vec<(usize, f64)>> {
+        let mut columns = vec![Vec::new(); count];
+        for (i, j, x) in matrix.entries() {
+            if let (Some(k), Some(p), true) = (self.place[i], self.given[j], x != 0.0) {
+                columns[p].push((k, -x));
+            }
+        }
+        columns
     }
 }
 

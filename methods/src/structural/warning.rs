@@ -4,7 +4,7 @@ use super::critical::limit;
 use super::frequency::LargestFrequency;
 use super::linear_structure::LinearStructure;
 use super::motion::wrong;
-use crate::step::StableRange;
+use crate::warning::StableRange;
 use crate::warning::{PlannedSteps, Warning};
 
 /// The warning of such steps on a structure.

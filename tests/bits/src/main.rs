@@ -1,7 +1,7 @@
 //! The last bits of runs: each method of the catalogue in equal steps, and by a tolerance where it takes one, on a
 //! problem of its class. `.ci/bits` compares builds.
 
-use stepsmith::{Class, Error, Method};
+use stepsmith::{Class, Error, Method, Named, Ode, SecondOrder, Settings};
 
 fn bits(values: &[f64]) -> String {
     let words = values.iter().map(|x| format!("{:016x}", x.to_bits()));
@@ -21,50 +21,41 @@ fn rate_twice(t: f64, y: &Vec<f64>, dy: &Vec<f64>, ddy: &mut Vec<f64>) {
         5.0 * ((1.0 - y[0] * y[0]) * dy[1] - 2.0 * y[0] * dy[0] * y[1]) - dy[0] - 0.1 * t.sin();
 }
 
-/// An integration with free parameters in the middle of their ranges.
-macro_rules! valued {
-    ($method:expr, $run:expr) => {{
-        let mut run = $run;
-        for parameter in $method.parameters() {
-            let [from, to] = [parameter.from, parameter.to].map(|[p, q]| p / q);
-            run = run.parameter(parameter.name, 0.5 * (from + to));
-        }
-        run
-    }};
+/// The method with its free parameters in the middle of their ranges.
+fn settings(method: Method) -> Settings<Named, Vec<f64>> {
+    let mut settings = method.settings();
+    for parameter in method.parameters() {
+        let [from, to] = [parameter.from, parameter.to].map(|[p, q]| p / q);
+        settings = settings.parameter(parameter.name, 0.5 * (from + to));
+    }
+    settings
 }
 
 fn first(method: Method, tolerance: bool) -> Result<Vec<f64>, Error> {
-    let Ok(run) = method.integrate_first_order(vec![2.0, 0.0]) else {
-        return Ok(Vec::new());
+    let by = settings(method);
+    let problem = Ode::new(rate, vec![2.0, 0.0]);
+    let twice = Ode::new(rate, vec![2.0, 0.0]).second_derivative(rate_twice);
+    let end = match (tolerance, method.class() == Class::SecondDerivative) {
+        (false, false) => problem.end(0.0..2.0, by.steps(2000)),
+        (true, false) => problem.end(0.0..2.0, by.rtol(1e-6).atol(1e-6)),
+        (false, true) => twice.end(0.0..2.0, by.steps(2000)),
+        (true, true) => twice.end(0.0..2.0, by.rtol(1e-6).atol(1e-6)),
     };
-    let run = valued!(method, run).to(2.0);
-    let twice = method.class() == Class::SecondDerivative;
-    Ok(match (tolerance, twice) {
-        (false, false) => run.steps(2000).rate(rate).run()?.y,
-        (true, false) => run.tolerance(1e-6, 1e-6).rate(rate).run()?.y,
-        (false, true) => {
-            (run.steps(2000))
-                .rate_and_second_derivative(rate, rate_twice)
-                .run()?
-                .y
-        }
-        (true, true) => {
-            let run = run.tolerance(1e-6, 1e-6);
-            run.rate_and_second_derivative(rate, rate_twice).run()?.y
-        }
-    })
+    Ok(end?.y)
 }
 
 fn second(method: Method, tolerance: bool) -> Result<Vec<f64>, Error> {
-    let Ok(run) = method.integrate(vec![1.0, 0.5], vec![0.0, 0.3]) else {
-        return Ok(Vec::new());
-    };
+    let by = settings(method);
     let free = |t: f64, x: &Vec<f64>, a: &mut Vec<f64>| {
         a[0] = -x[0].sin() + 0.3 * (x[1] - x[0]);
         a[1] = -2.0 * x[1] + 0.1 * t.cos();
     };
-    let run = valued!(method, run).to(5.0);
-    let end = if tolerance { run.tolerance(1e-6, 1e-6).velocity_free(free).run()? } else { run.steps(1000).velocity_free(free).run()? };
+    let problem = SecondOrder::velocity_free(free, vec![1.0, 0.5], vec![0.0, 0.3]);
+    let end = if tolerance {
+        problem.end(0.0..5.0, by.rtol(1e-6).atol(1e-6))?
+    } else {
+        problem.end(0.0..5.0, by.steps(1000))?
+    };
     Ok([end.x, end.v].concat())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::measure::{Contestant, Counts, End, Failed};
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Radau5};
-use stepsmith::{StageMethod, Ode};
+use stepsmith::{Ode, Settings, StageMethod};
 use stepsmith_tests::stiff::Stiff;
 
 stepsmith::method! {
@@ -25,7 +25,14 @@ where
     M: StageMethod<[f64; N], 1> + 'static,
 {
     Contestant::new::<P, N>(name, true, |rtol| {
-        let end = Ode::of(P::default(), P::INITIAL).end(P::START..P::END, Settings::<M, _>::new().rtol(rtol).atol(rtol * P::SCALE).max_steps(10_000_000))
+        let end = Ode::of(P::default(), P::INITIAL)
+            .end(
+                P::START..P::END,
+                Settings::<M, _>::new()
+                    .rtol(rtol)
+                    .atol(rtol * P::SCALE)
+                    .max_steps(10_000_000),
+            )
             .map_err(|e| Failed(e.to_string()))?;
         let did = end.statistics;
         Ok(End {

@@ -3,13 +3,13 @@
 
 /// An integration by a method of a name, free parameters in the middle of their ranges.
 macro_rules! valued {
-    ($method:expr, $run:expr) => {{
-        let mut run = $run;
+    ($method:expr) => {{
+        let mut settings = $method.settings();
         for parameter in $method.parameters() {
             let [from, to] = [parameter.from, parameter.to].map(|[p, q]| p / q);
-            run = run.parameter(parameter.name, 0.5 * (from + to));
+            settings = settings.parameter(parameter.name, 0.5 * (from + to));
         }
-        run
+        settings
     }};
 }
 

@@ -13,12 +13,12 @@ use stepsmith::nystrom::*;
 use stepsmith::pece::*;
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::*;
-use stepsmith::split::{Split, SplitStepper};
+use stepsmith::split::{Split, SplitStepper, Sum};
 use stepsmith::splitting::*;
 use stepsmith::structural::*;
 use stepsmith::two_derivative::*;
 use stepsmith::{
-    Class, Error, Method, MethodError, Ode, SecondOrder, Statistics, Stepper, velocity_free,
+    Class, Error, Method, Ode, SecondOrder, Settings, Statistics, Stepper, velocity_free,
 };
 
 type V = Vec<f64>;
@@ -57,14 +57,14 @@ fn start() -> V {
 
 /// The same run by type and by name.
 macro_rules! both {
-    ($one:expr, $other:expr, |$run:ident| $described:expr) => {{
+    ($name:expr, $method:ty, |$by:ident| $end:expr) => {{
         let one = {
-            let $run = $one;
-            $described
+            let $by = Settings::<$method, V>::new();
+            $end
         };
         let other = {
-            let $run = $other;
-            $described
+            let $by = Method::named($name).unwrap().settings();
+            $end
         };
         let stable = !matches!(one, Err(Error::NotZeroStable { .. }));
         assert!(one.is_ok() || !stable, "{one:?}");
@@ -73,74 +73,42 @@ macro_rules! both {
 }
 
 macro_rules! first {
-    ($name:expr, $method:ty, $run:ident, $chosen:expr) => {{
-        let by_name = Method::named($name)
-            .unwrap()
-            .integrate_first_order(start())
-            .unwrap();
-        both!(
-            integrate_first_order::<$method, V>(start()),
-            by_name,
-            |$run| {
-                $chosen
-                    .rate(pendulum)
-                    .run()
-                    .map(|end| (end.y, end.statistics))
-            }
-        )
-    }};
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        both!($name, $method, |$by| {
+            let end = Ode::new(pendulum, start()).end(0.0..$end, $settings);
+            end.map(|end| (end.y, end.statistics))
+        })
+    };
 }
 
 macro_rules! twice {
-    ($name:expr, $method:ty, $run:ident, $chosen:expr) => {{
-        let by_name = Method::named($name)
-            .unwrap()
-            .integrate_first_order(start())
-            .unwrap();
-        both!(
-            integrate_first_order::<$method, V>(start()),
-            by_name,
-            |$run| {
-                let run = $chosen.rate_and_second_derivative(pendulum, jerk).run();
-                run.map(|end| (end.y, end.statistics))
-            }
-        )
-    }};
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        both!($name, $method, |$by| {
+            let problem = Ode::new(pendulum, start()).second_derivative(jerk);
+            let end = problem.end(0.0..$end, $settings);
+            end.map(|end| (end.y, end.statistics))
+        })
+    };
 }
 
 macro_rules! second {
-    ($name:expr, $method:ty, $run:ident, $chosen:expr) => {{
-        free!($name, $method, $run, $chosen);
-        let by_name = Method::named($name)
-            .unwrap()
-            .integrate(vec![0.7], vec![0.4])
-            .unwrap();
-        both!(
-            integrate::<$method, V>(vec![0.7], vec![0.4]),
-            by_name,
-            |$run| {
-                let run = $chosen.acceleration(damped).run();
-                run.map(|end| ([end.x, end.v].concat(), end.statistics))
-            }
-        );
-    }};
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        free!($name, $method, $end, |$by| $settings);
+        both!($name, $method, |$by| {
+            let end = SecondOrder::new(damped, vec![0.7], vec![0.4]).end(0.0..$end, $settings);
+            end.map(|end| ([end.x, end.v].concat(), end.statistics))
+        });
+    };
 }
 
 macro_rules! free {
-    ($name:expr, $method:ty, $run:ident, $chosen:expr) => {{
-        let by_name = Method::named($name)
-            .unwrap()
-            .integrate(vec![0.7], vec![0.4])
-            .unwrap();
-        both!(
-            integrate::<$method, V>(vec![0.7], vec![0.4]),
-            by_name,
-            |$run| {
-                let run = $chosen.velocity_free(free).run();
-                run.map(|end| ([end.x, end.v].concat(), end.statistics))
-            }
-        );
-    }};
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        both!($name, $method, |$by| {
+            let problem = SecondOrder::velocity_free(free, vec![0.7], vec![0.4]);
+            let end = problem.end(0.0..$end, $settings);
+            end.map(|end| ([end.x, end.v].concat(), end.statistics))
+        });
+    };
 }
 
 /// Of the methods whose problems have parts the data alone are here.
@@ -154,7 +122,7 @@ fn parted(method: Method) -> bool {
 fn names_yield_the_bits_of_their_types() {
     macro_rules! equal {
         ($($what:ident: $($method:ident),*;)*) => {
-            $($($what!(stringify!($method), $method<V>, run, run.to(1.0).steps(20));)*)*
+            $($($what!(stringify!($method), $method<V>, 1.0, |by| by.steps(20));)*)*
         };
     }
     equal! {
@@ -170,23 +138,20 @@ fn names_yield_the_bits_of_their_types() {
 #[test]
 fn names_take_the_values_of_free_parameters() {
     macro_rules! at {
-        ($what:ident: $method:ident, $parameter:literal, [$($value:literal),*], |$run:ident| $chosen:expr) => {
+        ($what:ident: $method:ident, $parameter:literal, [$($value:literal),*], $end:expr, |$by:ident| $settings:expr) => {
             for value in [$($value),*] {
-                $what!(stringify!($method), $method<V>, $run, {
-                    let $run = $run.parameter($parameter, value);
-                    $chosen
-                });
+                $what!(stringify!($method), $method<V>, $end, |$by| $settings.parameter($parameter, value));
             }
         };
     }
-    at!(second: GeneralizedAlpha, "rho_inf", [0.0, 0.3, 0.8], |run| run.to(1.0).steps(20));
-    at!(second: Hht, "alpha", [-0.3, -0.1, -0.01], |run| run.to(1.0).steps(20));
-    at!(second: Cd4Damped, "rho", [0.3, 0.5, 0.9], |run| run.to(1.0).steps(20));
-    at!(second: Newmark, "gamma", [0.6, 0.9, 1.0], |run| run.to(1.0).steps(20));
-    at!(second: Newmark, "gamma", [0.6], |run| run.to(1.0).tolerance(1e-4, 1e-4));
-    at!(second: Newmark, "gamma", [0.6], |run| run.times(vec![0.0, 0.1, 0.3, 0.35]));
-    at!(first: Theta, "theta", [0.6, 1.0], |run| run.to(1.0).steps(20));
-    at!(first: Theta, "theta", [0.7], |run| run.to(1.0).tolerance(1e-4, 1e-4));
+    at!(second: GeneralizedAlpha, "rho_inf", [0.0, 0.3, 0.8], 1.0, |by| by.steps(20));
+    at!(second: Hht, "alpha", [-0.3, -0.1, -0.01], 1.0, |by| by.steps(20));
+    at!(second: Cd4Damped, "rho", [0.3, 0.5, 0.9], 1.0, |by| by.steps(20));
+    at!(second: Newmark, "gamma", [0.6, 0.9, 1.0], 1.0, |by| by.steps(20));
+    at!(second: Newmark, "gamma", [0.6], 1.0, |by| by.rtol(1e-4).atol(1e-4));
+    at!(second: Newmark, "gamma", [0.6], 0.35, |by| by.times(vec![0.0, 0.1, 0.3, 0.35]));
+    at!(first: Theta, "theta", [0.6, 1.0], 1.0, |by| by.steps(20));
+    at!(first: Theta, "theta", [0.7], 1.0, |by| by.rtol(1e-4).atol(1e-4));
 
     let method = Method::named("generalizedalpha").unwrap();
     assert_eq!(method.parameters(), GeneralizedAlpha::<V>::PARAMETERS);
@@ -206,13 +171,16 @@ fn names_take_the_values_of_free_parameters() {
     };
     let q = rod().positions();
     let v = rod().velocities();
+    let with = |given: &[(&str, f64)]| {
+        let mut settings = method.settings();
+        for (name, value) in given {
+            settings = settings.parameter(name, *value);
+        }
+        settings
+    };
     let bound = |given: &[(&str, f64)]| {
-        let run = method.integrate_constrained(rod(), q.clone(), v.clone());
-        let run = run.unwrap().to(0.5).steps(100);
-        let run = given
-            .iter()
-            .fold(run, |run, (name, value)| run.parameter(name, *value));
-        run.run().map(|found| found.end.q)
+        let found = Dae::new(rod(), q.clone(), v.clone()).end(0.0..0.5, with(given).steps(100));
+        found.map(|found| found.end.q)
     };
     for value in [0.0, 0.4] {
         assert_eq!(
@@ -229,35 +197,26 @@ fn names_take_the_values_of_free_parameters() {
     ] {
         let told = bound(given).unwrap_err().to_string();
         assert!(told.contains(error), "{told}");
-        let run = method.integrate(vec![0.7], vec![0.4]).unwrap().to(1.0);
-        let run = given
-            .iter()
-            .fold(run, |run, (name, value)| run.parameter(name, *value));
-        let told = run.steps(20).velocity_free(free).run().unwrap_err();
+        let problem = SecondOrder::velocity_free(free, vec![0.7], vec![0.4]);
+        let told = problem.end(0.0..1.0, with(given).steps(20)).unwrap_err();
         assert!(told.to_string().contains(error), "{told}");
     }
 }
 
 /// The motion of a method by name, in so many steps.
 fn by_name(method: Method, steps: usize) -> Result<V, Error> {
+    let settings = valued!(method).steps(steps);
+    let first = Ode::new(pendulum, start());
     match method.class() {
-        Class::FirstOrder | Class::SecondDerivative => {
-            let run = valued!(method, method.integrate_first_order(start()).unwrap());
-            let run = run.to(1.0).steps(steps);
-            match method.class() {
-                Class::FirstOrder => run.rate(pendulum).run(),
-                _ => run.rate_and_second_derivative(pendulum, jerk).run(),
-            }
-            .map(|end| end.y)
+        Class::FirstOrder => first.end(0.0..1.0, settings).map(|end| end.y),
+        Class::SecondDerivative => {
+            let end = first.second_derivative(jerk).end(0.0..1.0, settings);
+            end.map(|end| end.y)
         }
         _ => {
-            let run = valued!(method, method.integrate(vec![0.7], vec![0.4]).unwrap());
-            let run = run.to(1.0).steps(steps);
-            match method.takes_velocity_free() {
-                true => run.velocity_free(free).run(),
-                false => run.acceleration(damped).run(),
-            }
-            .map(|end| [end.x, end.v].concat())
+            let problem = SecondOrder::velocity_free(free, vec![0.7], vec![0.4]);
+            let end = problem.end(0.0..1.0, settings);
+            end.map(|end| [end.x, end.v].concat())
         }
     }
 }
@@ -290,8 +249,8 @@ fn every_name_integrates_with_its_order() {
 fn steps_of_any_size_have_the_same_bits_too() {
     macro_rules! ways {
         ($what:ident: $($method:ident),*) => { $(
-            $what!(stringify!($method), $method<V>, run, run.to(1.0).tolerance(1e-4, 1e-4));
-            $what!(stringify!($method), $method<V>, run, run.times(vec![0.0, 0.1, 0.3, 0.35]));
+            $what!(stringify!($method), $method<V>, 1.0, |by| by.rtol(1e-4).atol(1e-4));
+            $what!(stringify!($method), $method<V>, 0.35, |by| by.times(vec![0.0, 0.1, 0.3, 0.35]));
         )* };
     }
     ways!(first: Rk4, Radau5);
@@ -328,6 +287,11 @@ fn the_catalogue_is_whole() {
     }
     specs.retain(|name| !others.contains(&name.as_str()));
     let names: BTreeSet<String> = Method::all().map(|m| m.name().to_string()).collect();
+    let lacking: Vec<_> = specs.difference(&names).collect();
+    assert!(
+        lacking.is_empty(),
+        "no rows in methods/src/named/catalogue.rs: {lacking:?}"
+    );
     assert_eq!(names, specs);
     for method in Method::all().filter(|method| !parted(*method)) {
         let here = method.carried().iter().all(|carried| carried.offset == 0.0);
@@ -390,30 +354,26 @@ fn what_does_not_fit_is_told() {
     assert!(unknown("").ends_with("`Method::all()` lists those there are"));
     assert!(unknown("something else").ends_with("`Method::all()` lists those there are"));
     assert_eq!(Method::named("RADAU5").unwrap().name(), "Radau5");
-    let other = Method::named("Rk4")
-        .unwrap()
-        .integrate(start(), start())
-        .err()
-        .unwrap();
-    let MethodError::OtherProblem {
-        name,
-        class,
+    let of = |name: &str| Method::named(name).unwrap().settings();
+    let first = |name| Ode::new(pendulum, start()).end(0.0..1.0, of(name).steps(10));
+    let second = |name| {
+        let problem = SecondOrder::new(damped, vec![1.0], vec![0.0]);
+        problem.end(0.0..1.0, of(name).steps(10)).map(|end| end.t)
+    };
+    let other = second("Rk4").unwrap_err();
+    let Error::OtherProblem {
+        method: "Rk4",
+        problem,
         fitting,
     } = &other
     else {
         panic!("{other}")
     };
-    assert_eq!((*name, *class), ("Rk4", Class::FirstOrder));
+    assert_eq!(problem, "y' = f(t, y)");
     assert!(fitting.contains(&"Cd3") && fitting.contains(&"Yoshida4") && !fitting.contains(&"Rk4"));
-    let split = Method::named("SplittingHalf").unwrap();
-    assert!(
-        split.integrate_first_order(start()).is_err() && split.integrate(start(), start()).is_err()
-    );
-    let equal = Method::named("Bdf2")
-        .unwrap()
-        .integrate_first_order(start())
-        .unwrap();
-    let equal = equal.to(1.0).tolerance(1e-3, 1e-3).rate(pendulum).run();
+    assert!(first("SplittingHalf").is_err() && second("SplittingHalf").is_err());
+    let by_tolerance = of("Bdf2").rtol(1e-3).atol(1e-3);
+    let equal = Ode::new(pendulum, start()).end(0.0..1.0, by_tolerance);
     let told = matches!(
         equal,
         Err(Error::EqualSteps {
@@ -422,28 +382,10 @@ fn what_does_not_fit_is_told() {
         })
     );
     assert!(told, "{equal:?}");
-    let reads = Method::named("Yoshida4")
-        .unwrap()
-        .integrate(vec![1.0], vec![0.0])
-        .unwrap();
-    let reads = reads
-        .to(1.0)
-        .steps(10)
-        .acceleration(damped)
-        .run()
-        .map(|end| end.t);
-    assert_eq!(reads, Err(Error::ReadsVelocity { method: "Yoshida4" }));
-    let twice = Method::named("Pece1Acceleration")
-        .unwrap()
-        .integrate_first_order(start())
-        .unwrap();
-    let twice = twice.to(1.0).steps(10).rate(pendulum).run();
-    assert_eq!(
-        twice,
-        Err(Error::NoSecondDerivative {
-            method: "Pece1Acceleration"
-        })
-    );
+    let reads = Error::ReadsVelocity { method: "Yoshida4" };
+    assert_eq!(second("Yoshida4"), Err(reads));
+    let method = "Pece1Acceleration";
+    assert_eq!(first(method), Err(Error::NoSecondDerivative { method }));
 }
 
 /// A problem's own Jacobian comes through.
@@ -456,20 +398,12 @@ fn jacobians_are_passed_on() {
             count += 1;
             f_y[(0, 0)] = -3e4 * (y[0] - 1.0).powi(2);
         };
+        let problem = Ode::new(rate, vec![3.0]).jacobian(jacobian);
         let end = if by_name {
-            let run = Method::named("Radau5")
-                .unwrap()
-                .integrate_first_order(vec![3.0])
-                .unwrap();
-            run.to(1.0)
-                .tolerance(1e-6, 1e-6)
-                .rate(rate)
-                .jacobian(jacobian)
-                .run()
+            let method = Method::named("Radau5").unwrap().settings();
+            problem.end(0.0..1.0, method.rtol(1e-6).atol(1e-6))
         } else {
-            Ode::new(rate, vec![3.0])
-                .jacobian(jacobian)
-                .end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6))
+            problem.end(0.0..1.0, Radau5::new().rtol(1e-6).atol(1e-6))
         };
         let end = end.map(|end| (end.y, end.statistics));
         assert!(count > 0);
@@ -486,57 +420,35 @@ fn constraints_take_names_as_well() {
         mechanism.revolute(stepsmith::multibody::GROUND, [0.0, 0.0], bob, [-1.0, 0.0]);
         mechanism
     };
-    let values = || (pendulum().positions(), pendulum().velocities());
+    let rod = |formulation| {
+        let q0 = pendulum().positions();
+        let v0 = pendulum().velocities();
+        Dae::new(pendulum(), q0, v0).formulation(formulation)
+    };
+    let of = |name: &str| Method::named(name).unwrap().settings();
     for name in ["GeneralizedAlphaFifth", "Radau5", "Cd3", "SplittingHalf"] {
-        let (q0, v0) = values();
-        let run = Method::named(name)
-            .unwrap()
-            .integrate_constrained(pendulum(), q0, v0)
-            .unwrap();
-        let end = run
-            .to(0.5)
-            .steps(100)
-            .formulation(Formulation::Index2)
-            .run();
+        let end = rod(Formulation::Index2).end(0.0..0.5, of(name).steps(100));
         assert!(end.is_ok() || name == "SplittingHalf", "{name}: {end:?}");
         if name == "Cd3" {
-            let (q0, v0) = values();
-            let by_type = Dae::new(pendulum(), q0, v0)
-                .formulation(Formulation::Index2)
-                .end(0.0..0.5, Cd3::new().steps(100));
+            let by_type = rod(Formulation::Index2).end(0.0..0.5, Cd3::new().steps(100));
             assert_eq!(end, by_type);
         }
     }
-    let (q0, v0) = values();
-    let twice = Method::named("Pece2Acceleration").unwrap();
-    assert!(twice.integrate_constrained(pendulum(), q0, v0).is_err());
+    let index_1 = |name| rod(Formulation::Index1).end(0.0..0.1, of(name).steps(10));
+    assert!(index_1("Pece2Acceleration").is_err());
     // Whoever is told what can be had in place of another method can have it.
-    let (q0, v0) = values();
-    let free = Method::named("Yoshida4").unwrap();
-    let Err(MethodError::OtherProblem { fitting, .. }) =
-        free.integrate_constrained(pendulum(), q0, v0)
-    else {
-        panic!("{free} forms no velocity where it evaluates accelerations");
+    let Err(Error::OtherProblem { fitting, .. }) = index_1("Yoshida4") else {
+        panic!("it forms no velocity where it evaluates accelerations");
     };
     for name in fitting {
-        let (q0, v0) = values();
-        let run = Method::named(name)
-            .unwrap()
-            .integrate_constrained(pendulum(), q0, v0);
-        let run = run.unwrap().to(0.1).steps(10);
-        let end = run.formulation(Formulation::Index1).run();
-        let refused = matches!(end, Err(stepsmith::Error::NoVelocity { .. }));
+        let end = index_1(name);
+        let refused = matches!(end, Err(Error::NoVelocity { .. }));
         assert!(!refused, "{name}: {end:?}");
     }
     // None of them leaves a parameter free.
-    let (q0, v0) = values();
-    let fixed = Method::named("GeneralizedAlphaFifth").unwrap();
-    let run = fixed.integrate_constrained(pendulum(), q0, v0).unwrap();
-    let run = run.to(0.5).steps(100).parameter("rho_inf", 0.5);
-    assert!(matches!(
-        run.run(),
-        Err(stepsmith::Error::NoParameter { .. })
-    ));
+    let fixed = of("GeneralizedAlphaFifth").steps(100).parameter("rho_inf", 0.5);
+    let end = rod(Formulation::Index3).end(0.0..0.5, fixed);
+    assert!(matches!(end, Err(Error::NoParameter { .. })));
 }
 
 /// The most that a start of a method of order 4 or less may cost.
@@ -546,28 +458,25 @@ const EVALUATIONS: u64 = 10;
 fn no_start_of_the_catalogue_takes_more_than_ten_evaluations() {
     let mut most = 0;
     for method in Method::all().filter(|method| method.order().bound() <= 4) {
+        let settings = || valued!(method).steps(20);
+        let first = Ode::new(pendulum, start());
         let runs: Vec<End> = match method.class() {
             Class::FirstOrder => {
-                let run = method.integrate_first_order(start()).unwrap();
-                let run = valued!(method, run).to(1.0).steps(20);
-                vec![run.rate(pendulum).run().map(|end| (end.y, end.statistics))]
+                let end = first.end(0.0..1.0, settings());
+                vec![end.map(|end| (end.y, end.statistics))]
             }
             Class::SecondDerivative => {
-                let run = method.integrate_first_order(start()).unwrap();
-                let run = valued!(method, run).to(1.0).steps(20);
-                let run = run.rate_and_second_derivative(pendulum, jerk).run();
-                vec![run.map(|end| (end.y, end.statistics))]
+                let end = first.second_derivative(jerk).end(0.0..1.0, settings());
+                vec![end.map(|end| (end.y, end.statistics))]
             }
             Class::SecondOrder | Class::VelocityFree => {
-                let run = || {
-                    let run = method.integrate(vec![0.7], vec![0.4]).unwrap();
-                    valued!(method, run).to(1.0).steps(20)
-                };
-                let mut runs = vec![run().velocity_free(free).run()];
+                let problem = SecondOrder::velocity_free(free, vec![0.7], vec![0.4]);
+                let mut ends = vec![problem.end(0.0..1.0, settings())];
                 if method.class() == Class::SecondOrder {
-                    runs.push(run().acceleration(damped).run());
+                    let problem = SecondOrder::new(damped, vec![0.7], vec![0.4]);
+                    ends.push(problem.end(0.0..1.0, settings()));
                 }
-                let ends = runs.into_iter();
+                let ends = ends.into_iter();
                 ends.map(|end| end.map(|end| (end.x, end.statistics)))
                     .collect()
             }

@@ -96,6 +96,10 @@ mod tests {
         for file in ["h.jl", "h.rs", "h.m", "h.js", "h.py"] {
             assert_eq!(cut(file, "1/3", "1/4"), [""; 0], "{file}");
         }
+        // By their suffixes these are no whole numbers.
+        assert_eq!(cut("h.java", "1/3d", "1f/4"), [""; 0]);
+        assert_eq!(cut("h.cs", "1/3m", "1M/4"), [""; 0]);
+        assert_eq!(cut("h.java", "(1/3L)", "0.25").len(), 2);
         assert_eq!(cut("h.jl", "1//3", "1//4"), [""; 0]);
         assert_eq!(cut("h.py", "(1//3)", "0.25").len(), 2);
     }

@@ -5,6 +5,8 @@ use super::division::Division;
 /// A language of sources or data.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
+    /// The names of all languages that are read so.
+    names: &'static [&'static str],
     /// The ends of the names of its files.
     ends: &'static [&'static str],
     /// The kinds of comments; the first one that fits counts.
@@ -82,6 +84,15 @@ const fn in_first_column(comment: Comment) -> Comment {
 
 /// C, C++, CUDA, Java, C#, Go, and the tables of ARKODE.
 const C: Language = Language {
+    names: &[
+        "C",
+        "C++",
+        "CUDA",
+        "Java",
+        "C#",
+        "Go",
+        "the `.def` files of ARKODE",
+    ],
     ends: &[
         "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cu", "cuh", "def", "java", "cs", "go",
     ],
@@ -91,6 +102,7 @@ const C: Language = Language {
 
 /// Rust, JavaScript, and files of other names.
 const RUST: Language = Language {
+    names: &["Rust", "JavaScript", "TypeScript"],
     ends: &["rs", "js", "mjs", "ts"],
     comments: &[to_end("//"), between("/*", "*/")],
     continuation: Continuation::Backslash,
@@ -101,6 +113,7 @@ const RUST: Language = Language {
 
 /// Python.
 const PYTHON: Language = Language {
+    names: &["Python"],
     ends: &["py", "pyi"],
     division: Division::CutIfDouble,
     ..YAML
@@ -108,6 +121,7 @@ const PYTHON: Language = Language {
 
 /// YAML.
 const YAML: Language = Language {
+    names: &["YAML"],
     ends: &["yaml", "yml"],
     comments: &[to_end("#")],
     structure: Structure::Words,
@@ -116,6 +130,7 @@ const YAML: Language = Language {
 
 /// Julia.
 const JULIA: Language = Language {
+    names: &["Julia"],
     ends: &["jl"],
     comments: &[between("#=", "=#"), to_end("#")],
     structure: Structure::Words,
@@ -125,6 +140,7 @@ const JULIA: Language = Language {
 
 /// MATLAB and Octave.
 const MATLAB: Language = Language {
+    names: &["MATLAB", "Octave"],
     ends: &["m"],
     comments: &[
         in_first_column(between("%{\n", "\n%}")),
@@ -139,6 +155,7 @@ const MATLAB: Language = Language {
 
 /// TOML and INI.
 const TOML: Language = Language {
+    names: &["TOML", "INI"],
     ends: &["toml", "ini", "cfg"],
     comments: &[to_end("#"), to_end(";")],
     structure: Structure::Sections,
@@ -147,6 +164,7 @@ const TOML: Language = Language {
 
 /// Fortran.
 const FORTRAN: Language = Language {
+    names: &["Fortran in free form"],
     ends: &["f90", "f95", "f03", "f08"],
     comments: &[to_end("!")],
     continuation: Continuation::Ampersand,
@@ -157,6 +175,7 @@ const FORTRAN: Language = Language {
 
 /// Fortran in fixed form.
 const FIXED_FORTRAN: Language = Language {
+    names: &["Fortran in fixed form"],
     ends: &["f", "for", "f77"],
     comments: &[
         in_first_column(to_end("C")),
@@ -170,6 +189,7 @@ const FIXED_FORTRAN: Language = Language {
 
 /// JSON.
 const JSON: Language = Language {
+    names: &["JSON"],
     ends: &["json"],
     comments: &[],
     structure: Structure::Data,
@@ -177,7 +197,7 @@ const JSON: Language = Language {
 };
 
 /// All languages.
-const LANGUAGES: [Language; 10] = [
+const LANGUAGES: &[Language] = &[
     C,
     RUST,
     PYTHON,
@@ -190,12 +210,27 @@ const LANGUAGES: [Language; 10] = [
     JSON,
 ];
 
+/// The languages of sources and data that are read, in words.
+///
+/// ```
+/// let languages = stepsmith_audit::source::languages();
+/// assert!(languages.starts_with("C, C++, CUDA, "), "{languages}");
+/// assert!(languages.ends_with("Fortran in fixed form and JSON"), "{languages}");
+/// ```
+pub fn languages() -> String {
+    let names: Vec<&str> = LANGUAGES.iter().flat_map(|l| l.names).copied().collect();
+    match names.split_last() {
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 impl Language {
     /// The language of a file, by the end of its name; Rust, whose comments most languages have, if none is known.
     pub(super) fn of(path: &str) -> Self {
         let end = path.rsplit_once('.').map_or("", |(_, end)| end);
         let end = end.to_ascii_lowercase();
-        let mut languages = LANGUAGES.into_iter();
+        let mut languages = LANGUAGES.iter().copied();
         let found = languages.find(|language| language.ends.contains(&end.as_str()));
         found.unwrap_or(RUST)
     }
@@ -242,7 +277,10 @@ mod tests {
     }
 
     #[test]
-    fn no_two_languages_share_an_end() {
+    fn no_two_languages_share_an_end_or_a_name() {
+        let names = || LANGUAGES.iter().flat_map(|language| language.names);
+        let different: std::collections::BTreeSet<_> = names().collect();
+        assert_eq!(different.len(), names().count());
         let ends = || LANGUAGES.iter().flat_map(|language| language.ends);
         let different: std::collections::BTreeSet<_> = ends().collect();
         assert_eq!(different.len(), ends().count());

@@ -1,5 +1,6 @@
 //! A text as numerals, names, texts in quotes and signs, without comments.
 
+use super::division::Division;
 use super::language::{Continuation, Language, Structure};
 
 /// A piece of a text.
@@ -87,7 +88,8 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
             None if first == '\n' => (Some(Kind::Line), 1),
             None if first.is_whitespace() => (None, first.len_utf8()),
             None if transposes(rest, language, apart, tokens.last()) => (Some(Kind::Sign("'")), 1),
-            None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
+            None => constructor(rest, language)
+                .unwrap_or_else(|| as_float(piece(rest, first), rest, language)),
         };
         let length = length.max(1).min(rest.len());
         let is_line = kind == Some(Kind::Line);
@@ -157,7 +159,10 @@ fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> 
     (language.structure == Structure::Fortran).then_some((Some(Kind::Sign(sign)), 2))
 }
 
-fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
+/// A piece, none of what is left out, and how long it is.
+type Piece = (Option<Kind>, usize);
+
+fn piece(rest: &str, first: char) -> Piece {
     let second = rest[first.len_utf8()..].chars().next();
     if first.is_ascii_digit() || first == '.' && second.is_some_and(|c| c.is_ascii_digit()) {
         if rest.starts_with("0x") || rest.starts_with("0X") {
@@ -194,6 +199,23 @@ fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
         _ => "?",
     };
     (Some(Kind::Sign(sign)), first.len_utf8())
+}
+
+/// A whole numeral with the suffix of a floating-point type, as in `1/3d` of Java, where quotients of whole numbers drop
+/// their fraction: it is none of these.
+fn as_float(found: Piece, rest: &str, language: Language) -> Piece {
+    let (Some(Kind::Numeral(digits)), length) = &found else {
+        return found;
+    };
+    // `1_wp` of Fortran is a whole number.
+    let suffix = &rest[digits.len().min(*length)..*length];
+    let is_float = ["f", "d", "m"].contains(&suffix.to_ascii_lowercase().as_str());
+    let is_whole = digits.bytes().all(|b| b.is_ascii_digit());
+    if language.division == Division::Cut && is_whole && is_float {
+        (Some(Kind::Numeral(format!("{digits}."))), *length)
+    } else {
+        found
+    }
 }
 
 fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {

@@ -47,10 +47,10 @@ impl Emitter<'_> {
         let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
         let first = match self.step.scheme.class() {
             Class::FirstOrder if takes_second_derivative(self.step.scheme) => {
-                quote! { SecondDerivative }
+                quote! { Pece1Acceleration }
             }
-            Class::FirstOrder => quote! { FirstOrder },
-            Class::SecondOrder => quote! { SecondOrder },
+            Class::FirstOrder => quote! { Pece1 },
+            Class::SecondOrder => quote! { Pece1SecondOrder },
         };
         let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
         let rank = self.rank();
@@ -58,7 +58,7 @@ impl Emitter<'_> {
         usable.then(|| {
             quote! {
                 impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
-                    type First = ::stepsmith::two_step::first_step::#first<S>;
+                    type First = ::stepsmith::pece::#first<S>;
                     const ERROR_POWER: usize = #power;
 
                     fn predicted(&self) -> [&S; #rank] {

@@ -179,7 +179,7 @@ fn second_derivatives_are_asked_of_the_field_after_the_first() {
         "Stepper<S, 1> for Example<S>",
         "G::SECOND_DERIVATIVE,",
         "const ACCELERATION_OFFSET: Option<f64> = None;",
-        "first_step::SecondDerivative<S>",
+        "pece::Pece1Acceleration<S>",
         "const ERROR_POWER: usize = 4;",
         "[&self.x_p_p1]",
     ] {

@@ -7,7 +7,7 @@ use crate::cli::tiles::Tiling;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
-use stepsmith_audit::source::{Read, SIZE_LIMIT, read_as};
+use stepsmith_audit::source::{Read, SIZE_LIMIT, languages, read_as};
 use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
@@ -17,9 +17,7 @@ const ORDER_LIMIT: i64 = 12;
 /// Arguments of `audit`.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct Arguments {
-    /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
-    /// `.def` files of ARKODE, TOML, INI or JSON
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, help = of_files())]
     pub(in crate::cli) files: Vec<PathBuf>,
     /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
     /// `f INDEX T Y…` for each evaluation, which is answered by the unit vector of its index; `y T Y…` at the end
@@ -42,6 +40,11 @@ pub(in crate::cli) struct Arguments {
     pub(in crate::cli) format: Format,
     #[command(flatten)]
     pub(in crate::cli) tiling: Tiling,
+}
+
+/// The help of the files: the languages that are read.
+fn of_files() -> String {
+    format!("Files with tables of Runge-Kutta methods: {}", languages())
 }
 
 /// Reads a form by its name.

@@ -3,7 +3,7 @@
 use crate::block::{Block3Chebyshev, Block4Equidistant, Radau5};
 use crate::control::Controller;
 use crate::error::Error;
-use crate::stages::StageMethod;
+use crate::stage_method::StageMethod;
 use crate::{Ode, SecondOrder, structural::AverageAcceleration};
 use std::ops::ControlFlow;
 

@@ -10,9 +10,10 @@ use crate::sizes::{Chosen, Limits, Times, Tolerance};
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
 use crate::split::{SplitField, VariableSplit};
+use crate::state::same_length;
 use crate::state::{State, max_norm};
 use crate::statistics::Statistics;
-use crate::step::{Sample, same_length};
+use crate::step::Sample;
 
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;

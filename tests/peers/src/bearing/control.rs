@@ -56,7 +56,7 @@ fn slot(carried: &[Carried], name: &str) -> Result<usize, Failed> {
 
 /// A stepper of another size with the same history.
 fn resized<M: SplitStepper<Vector>>(stepper: &mut M, h: f64) -> M {
-    let mut other = M::new(h, &[0.0; FREEDOMS]);
+    let mut other = M::sized(h, &[0.0; FREEDOMS]);
     let ratio = h / stepper.step_size();
     for (i, carried) in M::CARRIED.iter().enumerate() {
         let mut value = *stepper.carried_mut(i);

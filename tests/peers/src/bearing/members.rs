@@ -8,8 +8,8 @@ use crate::measure::Failed;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use stepsmith::Sample;
-use stepsmith::split::{SplitField, SplitStepper, Split};
+use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::{Sample, Settings};
 use stepsmith_tests::bearing::{
     DRIVEN, END, Vector, acceleration_of_contacts, acceleration_of_drive, jacobians_of_drive, start,
 };
@@ -66,7 +66,8 @@ pub fn fixed<M: SplitStepper<Vector>>(
     let (seconds, (statistics, history)) = least(rounds, || {
         let (x, v) = start();
         let mut history = Vec::new();
-        let end = Split::of(Bearing, x, v).observe(|sample: &Sample<Vector>| {
+        let end = Split::of(Bearing, x, v)
+            .observe(|sample: &Sample<Vector>| {
                 if sample.t > 0.0 {
                     history.push(State {
                         t: sample.t,
@@ -75,7 +76,11 @@ pub fn fixed<M: SplitStepper<Vector>>(
                     });
                 }
                 ControlFlow::Continue(())
-            }).end(0.0..END, Settings::<M, _>::new().steps((END / h).round() as usize))
+            })
+            .end(
+                0.0..END,
+                Settings::<M, _>::new().steps((END / h).round() as usize),
+            )
             .map_err(|e| Failed(e.to_string()))?;
         Ok((end.statistics, history))
     })?;

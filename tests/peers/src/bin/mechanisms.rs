@@ -4,12 +4,10 @@
 
 use std::f64::consts::PI;
 use std::time::Instant;
-use stepsmith::Error;
-use stepsmith::constrained::{
-    AffineMaps, Constrained, Formulation, LinearSolver, Dae,
-};
+use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation, LinearSolver};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::{P3, bricard, four_bars, governor, squeezer};
 
 /// A rod of 1 m and 1 kg on a pin, at rest and level.
@@ -93,11 +91,23 @@ impl<P: Constrained> Case<P> {
                 // Two steps of the same size, the fewest: what the start takes, but for them.
                 let [q, v] = self.start.clone();
                 let began = Instant::now();
-                Dae::new(&mut self.mechanism, q, v).formulation(formulation).end(0.0..2.0 * self.step, Settings::<M, _>::new().steps(2).linear_solver(solver))?;
+                Dae::new(&mut self.mechanism, q, v)
+                    .formulation(formulation)
+                    .end(
+                        0.0..2.0 * self.step,
+                        Settings::<M, _>::new().steps(2).linear_solver(solver),
+                    )?;
                 start = start.min(began.elapsed().as_secs_f64());
                 let [q, v] = self.start.clone();
                 let began = Instant::now();
-                let solution = Dae::new(&mut self.mechanism, q, v).formulation(formulation).end(0.0..self.steps as f64 * self.step, Settings::<M, _>::new().steps(self.steps).linear_solver(solver))?;
+                let solution = Dae::new(&mut self.mechanism, q, v)
+                    .formulation(formulation)
+                    .end(
+                        0.0..self.steps as f64 * self.step,
+                        Settings::<M, _>::new()
+                            .steps(self.steps)
+                            .linear_solver(solver),
+                    )?;
                 least = least.min(began.elapsed().as_secs_f64());
                 iterations = solution.statistics.iterations as f64 / self.steps as f64;
                 check = (self.check)(&self.mechanism, &solution.end.q);
