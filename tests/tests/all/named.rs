@@ -446,7 +446,9 @@ fn constraints_take_names_as_well() {
         assert!(!refused, "{name}: {end:?}");
     }
     // None of them leaves a parameter free.
-    let fixed = of("GeneralizedAlphaFifth").steps(100).parameter("rho_inf", 0.5);
+    let fixed = of("GeneralizedAlphaFifth")
+        .steps(100)
+        .parameter("rho_inf", 0.5);
     let end = rod(Formulation::Index3).end(0.0..0.5, fixed);
     assert!(matches!(end, Err(Error::NoParameter { .. })));
 }
