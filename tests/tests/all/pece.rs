@@ -6,7 +6,7 @@ use stepsmith::pece::{
     Pece2AccelerationStretched, Pece2SecondOrder, Pece3, Pece3Acceleration, Pece3SecondOrder,
     Pece4, Pece4Acceleration, Pece4SecondOrder, Pecece2,
 };
-use stepsmith::{Carried, Ode, SecondOrder, Settings, Stepper};
+use stepsmith::{Carried, Ode, Sample, SecondOrder, Settings, Stepper, with_second_derivative};
 use stepsmith_tests::reference::{solve, solve_second};
 
 stepsmith::method! {
@@ -114,7 +114,7 @@ fn first_order<M: Stepper<V, 1>>(coarsest: usize) {
     );
 }
 
-fn with_second_derivative<M: Stepper<V, 1>>(coarsest: usize) {
+fn twice<M: Stepper<V, 1>>(coarsest: usize) {
     let at_end = |steps: usize| {
         let end = Ode::new(coupled, [1.0, 0.5])
             .second_derivative(coupled_twice)
@@ -151,15 +151,15 @@ fn first_order_problems_converge_at_the_proven_order() {
 /// Orders 3, 4 and 5, and that of Taylor's polynomial, 2.
 #[test]
 fn second_derivative_methods_converge_at_the_proven_order() {
-    with_second_derivative::<Taylor2<_>>(200);
-    with_second_derivative::<Pece1Acceleration<_>>(200);
-    with_second_derivative::<Pece2Acceleration<_>>(200);
-    with_second_derivative::<Pece2AccelerationStretched<_>>(200);
-    with_second_derivative::<Type1Acceleration<_>>(200);
-    with_second_derivative::<Type2Acceleration<_>>(200);
-    with_second_derivative::<Pece2AccelerationHighest<_>>(100);
-    with_second_derivative::<Pece3Acceleration<_>>(200);
-    with_second_derivative::<Pece4Acceleration<_>>(100);
+    twice::<Taylor2<_>>(200);
+    twice::<Pece1Acceleration<_>>(200);
+    twice::<Pece2Acceleration<_>>(200);
+    twice::<Pece2AccelerationStretched<_>>(200);
+    twice::<Type1Acceleration<_>>(200);
+    twice::<Type2Acceleration<_>>(200);
+    twice::<Pece2AccelerationHighest<_>>(100);
+    twice::<Pece3Acceleration<_>>(200);
+    twice::<Pece4Acceleration<_>>(100);
     let orders = [
         Pece1Acceleration::<V>::ORDER,
         Pece2Acceleration::<V>::ORDER,
@@ -174,7 +174,7 @@ fn second_derivative_methods_converge_at_the_proven_order() {
 #[test]
 fn the_printed_corrector_with_accelerations_is_of_first_order() {
     assert_eq!(PrintedAcceleration::<V>::ORDER, 1);
-    with_second_derivative::<PrintedAcceleration<_>>(1000);
+    twice::<PrintedAcceleration<_>>(1000);
     // y' = y², y = 1/(1 − t): y⁽ᵐ⁾ = m! yᵐ⁺¹.
     let exact = |m: usize, t: f64| {
         let factorial: f64 = (1..=m).map(|i| i as f64).product();
@@ -191,11 +191,11 @@ fn the_printed_corrector_with_accelerations_is_of_first_order() {
         {
             *stepper.carried_mut(index) = [exact(*derivative, offset * h)];
         }
-        let mut problem = stepsmith::with_second_derivative(
+        let mut problem = with_second_derivative(
             |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0] * y[0],
-            |_: f64, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| ddy[0] = 2.0 * y[0] * dy[0],
+            |_, y: &[f64; 1], dy: &[f64; 1], ddy: &mut [f64; 1]| ddy[0] = 2.0 * y[0] * dy[0],
         );
-        let mut sample = stepsmith::Sample::new(0.0, &[0.0]);
+        let mut sample = Sample::new(0.0, &[0.0]);
         let made =
             stepper.step::<_, false>(0.0, &mut problem, &mut Default::default(), &mut sample);
         assert_eq!(made, Ok(()));
