@@ -20,17 +20,18 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 mod shifted;
+pub mod stages;
 
 use self::shifted::{Shifted, factor};
-use crate::error::Failure;
-use crate::field::AnyField;
+use crate::base::error::Failure;
+use crate::base::real::{Real, in_doubles, widened};
+use crate::base::state::State;
+use crate::base::state::{same_length, seen};
+use crate::implicit_rk::stages::Stages;
 use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
-use crate::real::{Real, in_doubles, widened};
-use crate::stages::Stages;
-use crate::state::State;
-use crate::state::{same_length, seen};
+use crate::problem::field::AnyField;
 use nalgebra::Complex;
 
 /// Where a step begins.

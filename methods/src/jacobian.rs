@@ -13,12 +13,12 @@ pub(crate) mod direction;
 mod grouping;
 
 use self::columns::{Columns, DENSE, FEW};
-use crate::error::Failure;
-use crate::field::AnyField;
+use crate::base::error::Failure;
+use crate::base::real::{self, Real, size, widen, widened};
+use crate::base::state::State;
+use crate::base::state::same_length;
 use crate::linear::{Matrix, Tangents};
-use crate::real::{self, Real, size, widen, widened};
-use crate::state::State;
-use crate::state::same_length;
+use crate::problem::field::AnyField;
 
 /// How differences are taken.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -74,103 +74,88 @@ struct Samples;
 #[doc = include_str!("../book/src/specs.md")]
 struct Specs;
 
-#[cfg(feature = "adams")]
-pub mod adams;
-pub mod additive;
-#[cfg(feature = "bdf")]
-pub mod bdf;
-pub mod block;
-mod bounds;
-#[cfg(feature = "central-difference")]
-pub mod central_difference;
-#[cfg(feature = "nystrom")]
-pub mod composition;
+mod base;
 #[cfg(feature = "constrained")]
 pub mod constrained;
-pub mod control;
-mod delegation;
-mod drive;
-#[cfg(feature = "dual")]
-pub mod dual;
-mod engine;
-pub mod error;
-pub mod field;
-pub mod first_order;
-pub mod free;
-pub mod implicit;
 mod implicit_rk;
-pub mod integrate;
+mod integrator;
 mod jacobian;
 pub mod linear;
-#[cfg(feature = "low-storage")]
-pub mod low_storage;
-pub mod maps;
+mod methods;
 #[cfg(feature = "constrained")]
 pub mod multibody;
 #[cfg(feature = "named")]
 pub mod named;
 mod nonlinear;
-#[cfg(feature = "nystrom")]
-pub mod nystrom;
-pub mod one_step;
-mod order;
-pub mod pair;
-pub mod pece;
-pub mod problem;
-pub mod real;
-#[cfg(feature = "rosenbrock")]
-pub mod rosenbrock;
-#[cfg(feature = "runge-kutta")]
-pub mod runge_kutta;
-pub mod second_derivative;
-mod sizes;
+mod problem;
 #[cfg(feature = "split")]
 pub mod split;
-#[cfg(feature = "split")]
-pub mod splitting;
-pub mod stage_method;
-pub mod stages;
-pub mod start;
-pub mod state;
-mod statistics;
-pub mod step;
+mod stepper;
 #[cfg(feature = "structural")]
 pub mod structural;
-#[cfg(feature = "runge-kutta")]
-pub mod two_derivative;
-pub mod two_step;
-mod warning;
-pub mod watch;
 
-pub use control::{Controller, StepControl};
+pub use base::{error, real, state};
+pub use integrator::{control, start, watch};
+#[cfg(feature = "adams")]
+pub use methods::adams;
+pub use methods::additive;
+#[cfg(feature = "bdf")]
+pub use methods::bdf;
+pub use methods::block;
+#[cfg(feature = "central-difference")]
+pub use methods::central_difference;
+#[cfg(feature = "nystrom")]
+pub use methods::composition;
+#[cfg(feature = "low-storage")]
+pub use methods::low_storage;
+#[cfg(feature = "nystrom")]
+pub use methods::nystrom;
+pub use methods::pece;
+#[cfg(feature = "rosenbrock")]
+pub use methods::rosenbrock;
+#[cfg(feature = "runge-kutta")]
+pub use methods::runge_kutta;
+#[cfg(feature = "split")]
+pub use methods::splitting;
+#[cfg(feature = "runge-kutta")]
+pub use methods::two_derivative;
 #[cfg(feature = "dual")]
-pub use dual::{Differentiable, DualAcceleration, DualRate};
-pub use error::{Error, Failure};
-pub use field::Field;
-pub use first_order::{Rate, WithJacobian, with_jacobian};
-pub use implicit::{Core, Implicit, ImplicitStatistics, Iteration};
-pub use integrate::{
+pub use problem::dual;
+pub use problem::second_derivative;
+pub use stepper::{free, maps, two_step};
+
+pub use base::error::{Error, Failure};
+pub use base::order::Order;
+pub use base::real::Real;
+pub use base::state::State;
+pub use base::state::same_length;
+pub use implicit_rk::stages::Stages;
+pub use integrator::control::{Controller, StepControl};
+pub use integrator::integrate::{
     Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
 };
+pub use integrator::one_step::{Compared, Doubled, Embedded, OneStep};
+pub use integrator::pair::Pair;
+pub use integrator::sizes::{Equal, Times, Tolerance};
+pub use integrator::stage_method::{StageMethod, StageSet};
+pub use integrator::start::{ExactSolution, Start};
+pub use integrator::statistics::{Estimate, Statistics};
+pub use integrator::watch::{Crossing, Event, Last, Path, Point, Progress, Step};
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
-pub use one_step::{Compared, Doubled, Embedded, OneStep};
-pub use order::Order;
-pub use pair::Pair;
-pub use problem::{
+pub use nonlinear::implicit::{Core, Implicit, ImplicitStatistics, Iteration};
+#[cfg(feature = "dual")]
+pub use problem::dual::{Differentiable, DualAcceleration, DualRate};
+pub use problem::field::Field;
+pub use problem::first_order::{Rate, WithJacobian, with_jacobian};
+pub use problem::second_derivative::{WithSecondDerivative, with_second_derivative};
+pub use problem::second_order::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
-pub use real::Real;
-pub use second_derivative::{WithSecondDerivative, with_second_derivative};
-pub use sizes::{Equal, Times, Tolerance};
-pub use stage_method::{StageMethod, StageSet};
-pub use stages::Stages;
-pub use start::{ExactSolution, Start};
-pub use state::State;
-pub use state::same_length;
-pub use statistics::{Estimate, Statistics};
-pub use step::{Carried, Sample, Stepper};
+pub use problem::warning::{PlannedSteps, StableRange, Warning};
+pub use stepper::step::{Carried, Sample, Stepper};
+pub use stepper::two_step::{Predicting, Stretched, Stretching};
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
 /// crate's manifest, or inline with the same keys:
 ///
@@ -204,6 +189,3 @@ pub use step::{Carried, Sample, Stepper};
 /// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
-pub use two_step::{Predicting, Stretched, Stretching};
-pub use warning::{PlannedSteps, StableRange, Warning};
-pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

@@ -40,13 +40,13 @@ mod catalogue {
     pub(super) static ENTRIES: &[super::drives::Entry] = &[];
 }
 
+use crate::base::error::Error;
+use crate::base::order::Order;
 use crate::constrained::Maps;
-use crate::error::Error;
-use crate::free::Parameter;
-use crate::integrate::Settings;
-use crate::order::Order;
-use crate::step::Carried;
-use crate::warning::StableRange;
+use crate::integrator::integrate::Settings;
+use crate::problem::warning::StableRange;
+use crate::stepper::free::Parameter;
+use crate::stepper::step::Carried;
 use drives::{Entry, NONE, Runs};
 use std::fmt;
 

@@ -4,6 +4,7 @@
 
 mod argument;
 pub(crate) mod convergence;
+pub mod implicit;
 pub(crate) mod iteration;
 mod matrix;
 mod resolvent;
@@ -16,15 +17,15 @@ mod wrong;
 use self::argument::argument;
 pub(crate) use self::argument::begin;
 use self::matrix::Newton;
-use crate::error::Failure;
-use crate::field::AnyField;
-use crate::implicit::Core;
+use crate::base::error::Failure;
+use crate::base::real::{Real, size, widen};
+use crate::base::state::{State, is_finite, max_norm};
+use crate::base::state::{same_length, seen};
 use crate::jacobian::{Differences, Jacobian, Place, Trust};
 use crate::linear::{LinearSolver, SolverKind};
-use crate::problem::Identity;
-use crate::real::{Real, size, widen};
-use crate::state::{State, is_finite, max_norm};
-use crate::state::{same_length, seen};
+use crate::nonlinear::implicit::Core;
+use crate::problem::field::AnyField;
+use crate::problem::second_order::Identity;
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]

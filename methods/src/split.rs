@@ -54,12 +54,11 @@
 
 pub mod control;
 mod counted;
-mod problem;
 mod solve;
 mod start;
 mod step;
 
-pub use crate::problem::Part;
-pub use problem::{ActsOn, Parts, SplitField, Sum, Whole};
+pub use crate::problem::part::Part;
+pub use crate::problem::split::{ActsOn, Parts, SplitField, Sum, Whole};
 pub use solve::Split;
 pub use step::{SplitStepper, VariableSplit};

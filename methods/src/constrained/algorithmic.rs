@@ -26,12 +26,12 @@ use super::linear::System;
 use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::base::state::max_norm;
 use crate::linear::LinearSolver;
-use crate::maps::Maps;
 use crate::nonlinear::convergence::Convergence;
-use crate::state::max_norm;
-use crate::step::Carried;
+use crate::stepper::maps::Maps;
+use crate::stepper::step::Carried;
 
 /// Where the mass matrix of an algorithmic acceleration stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -346,9 +346,9 @@ fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::Block3Equidistant;
-    use crate::central_difference::Cd3;
     use crate::constrained::AffineMaps;
+    use crate::methods::block::Block3Equidistant;
+    use crate::methods::central_difference::Cd3;
     use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 
     stepsmith::method! {

@@ -14,11 +14,11 @@ use super::linear::{System, Transposed, norms};
 use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
-use crate::bounds::greatest;
-use crate::error::Error;
+use crate::base::bounds::greatest;
+use crate::base::error::Error;
+use crate::base::state::{is_finite, max_norm};
 use crate::linear::LinearSolver;
 use crate::nonlinear::convergence::Convergence;
-use crate::state::{is_finite, max_norm};
 use nalgebra::DVector;
 
 /// In which norm a state is moved onto the constraints.

@@ -25,14 +25,14 @@ use super::problem::Constrained;
 use super::sample::ConstrainedSample;
 use super::solve::{Attempt as Kept, Run, shows_velocity};
 use super::step::Cost;
-use crate::drive::{Attempt, Engine, Plan};
-use crate::error::Error;
-use crate::maps::Maps;
-use crate::order::Order;
-use crate::sizes::{Estimating, Tolerance};
-use crate::statistics::{Estimate, Statistics};
-use crate::warning::Warning;
-use crate::watch::{Between, Hermite, Point};
+use crate::base::error::Error;
+use crate::base::order::Order;
+use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::sizes::{Estimating, Tolerance};
+use crate::integrator::statistics::{Estimate, Statistics};
+use crate::integrator::watch::{Between, Hermite, Point};
+use crate::problem::warning::Warning;
+use crate::stepper::maps::Maps;
 
 /// How errors of steps are measured.
 pub(super) struct Tolerated {

@@ -13,9 +13,9 @@ use super::consistency::{Metric, Redundancy, accelerations, project_position, re
 use super::diagnostics::jacobians;
 use super::model::{Model, Point, stacked};
 use super::problem::Constrained;
-use crate::first_order::Rate;
-use crate::problem::Acceleration;
-use crate::state::State;
+use crate::base::state::State;
+use crate::problem::first_order::Rate;
+use crate::problem::second_order::Acceleration;
 use nalgebra::DVector;
 
 /// A constrained problem as q'' = a(t, q, q'), so that every method runs on it.

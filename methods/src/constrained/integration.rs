@@ -5,16 +5,16 @@ use super::consistency::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedEnd, ConstrainedSample};
-use crate::bounds::greater;
-use crate::error::Error;
+use crate::base::bounds::greater;
+use crate::base::error::Error;
+use crate::base::formulation::Formulation;
 use crate::free;
-use crate::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
+use crate::integrator::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
+use crate::integrator::sizes::Steps;
+use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
-use crate::maps::ConstrainedMethod;
-use crate::maps::Maps;
-use crate::problem::Formulation;
-use crate::sizes::Steps;
-use crate::statistics::Statistics;
+use crate::stepper::maps::ConstrainedMethod;
+use crate::stepper::maps::Maps;
 use std::ops::{ControlFlow, Range};
 
 /// A problem with constraints.

@@ -4,9 +4,9 @@ use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level};
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::base::state::is_finite;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, Work, iterate};
-use crate::state::is_finite;
 use std::ops::Range;
 
 /// Increments below this, relative to what they change, that no longer shrink are rounding.

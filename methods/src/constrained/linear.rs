@@ -3,9 +3,9 @@
 
 use super::entries::{Entry, Shown};
 use super::pseudoinverse::Pseudoinverse;
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::base::state::is_finite;
 use crate::linear::{self, LinearSolver, SolverKind};
-use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector};
 
 /// A square linear system that is filled, factored and solved in the same memory many times, or one with

@@ -45,11 +45,11 @@ mod solve;
 mod stencil;
 mod step;
 
+pub use crate::base::formulation::Formulation;
 pub use crate::linear::{Entries, LinearSolver};
-pub use crate::maps::{
+pub use crate::stepper::maps::{
     AffineMaps, ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
 };
-pub use crate::problem::Formulation;
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;
 pub use diagnostics::Diagnosis;

@@ -11,11 +11,11 @@ use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
 use super::stencil::{add, derivative, differences, relative_step, sizes};
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::base::state::max_norm;
+use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
-use crate::problem::Part;
-use crate::state::max_norm;
-use crate::statistics::Statistics;
+use crate::problem::part::Part;
 use nalgebra::DVector;
 use std::mem::take;
 

@@ -254,6 +254,7 @@ impl Assembler<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::formulation::Formulation;
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistency::Metric;
@@ -261,7 +262,6 @@ mod tests {
     use crate::linear::LinearSolver;
     use crate::multibody::{GROUND, Mechanism};
     use crate::nonlinear::convergence::Upkeep;
-    use crate::problem::Formulation;
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.

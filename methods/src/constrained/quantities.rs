@@ -5,9 +5,9 @@
 
 use super::model::Point;
 use super::step::Kind;
-use crate::error::Error;
-use crate::maps::{Map, Maps, position_places, velocity_places};
-use crate::problem::Formulation;
+use crate::base::error::Error;
+use crate::base::formulation::Formulation;
+use crate::stepper::maps::{Map, Maps, position_places, velocity_places};
 use std::ops::Range;
 
 /// A position or velocity of a step.

@@ -11,8 +11,8 @@
 //! the method: 1, or reactions are wrong by a factor however small steps are, as those of diagonally implicit
 //! Runge–Kutta methods, whose positions between are of order 1.
 
-use crate::maps::{Map, Maps, position_places};
-use crate::step::Carried;
+use crate::stepper::maps::{Map, Maps, position_places};
+use crate::stepper::step::Carried;
 use nalgebra::DMatrix;
 
 /// So many steps let die out what the start leaves.
@@ -79,8 +79,8 @@ mod tests {
     use crate::Settings;
     use crate::constrained::AffineMaps;
     use crate::constrained::{Constrained, Dae, Formulation};
-    use crate::maps::{Evaluation, Row};
-    use crate::runge_kutta::{Sdirk2, Sdirk3};
+    use crate::methods::runge_kutta::{Sdirk2, Sdirk3};
+    use crate::stepper::maps::{Evaluation, Row};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
 
     /// That of the evaluation at the end.

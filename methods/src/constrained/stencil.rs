@@ -5,8 +5,8 @@
 //! ```
 
 use super::matrices::replace;
-use crate::real::varied;
-use crate::state::max_norm;
+use crate::base::real::varied;
+use crate::base::state::max_norm;
 use nalgebra::DMatrix;
 
 /// Nodes in units of s and weights of s φ'(0).

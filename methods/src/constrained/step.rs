@@ -33,12 +33,12 @@ use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::quantities::Scaled;
 use super::rank::Rank;
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::base::formulation::Formulation;
 use crate::linear::SolverKind;
-use crate::maps::Maps;
 use crate::nonlinear::convergence::Upkeep;
-use crate::problem::Formulation;
-use crate::problem::Part;
+use crate::problem::part::Part;
+use crate::stepper::maps::Maps;
 use nalgebra::DVector;
 use std::ops::Range;
 

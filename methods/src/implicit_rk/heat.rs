@@ -1,9 +1,9 @@
 //! Stages of problems with many components: heat in a rod, in a band or dense.
 
 use super::*;
-use crate::block::{Block4Chebyshev, Radau5};
+use crate::integrator::stage_method::StageMethod;
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
-use crate::stage_method::StageMethod;
+use crate::methods::block::{Block4Chebyshev, Radau5};
 use crate::{Ode, Rate};
 
 type V = Vec<f64>;

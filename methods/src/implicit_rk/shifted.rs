@@ -9,13 +9,13 @@
 //! dense or sparse as the tangents are.
 
 use super::Origin;
-use crate::error::Failure;
-use crate::field::AnyField;
+use crate::base::error::Failure;
+use crate::base::real::{Real, in_doubles, size};
+use crate::base::state::{State, is_finite};
 use crate::jacobian::{Differences, Jacobian, Place, Trust, zeroed};
 use crate::linear::solver::Scalar;
 use crate::linear::{LinearSolver, SMALL, System, Tangents};
-use crate::real::{Real, in_doubles, size};
-use crate::state::{State, is_finite};
+use crate::problem::field::AnyField;
 use nalgebra::Complex;
 
 /// The tangents of a step and the factors of the shifted matrices.
@@ -84,7 +84,7 @@ impl<S: State> Shifted<S> {
             }
         }
         jacobian.evaluate_here(g, at.t, &self.zero)?;
-        crate::real::narrow(&jacobian.here, self.value.as_mut_slice());
+        crate::base::real::narrow(&jacobian.here, self.value.as_mut_slice());
         let place = Place {
             k: 0,
             t: at.t,

@@ -1,15 +1,15 @@
 //! One step: against the full Newton iteration of the emitted code, and its orders.
 
 use super::*;
-use crate::block::{
+use crate::integrator::engine::inside;
+use crate::integrator::stage_method::StageMethod;
+use crate::methods::block::{
     Block3Chebyshev, Block3Chebyshev13, Block3Equidistant, Block4Equidistant, Block4Equidistant44,
     Radau5,
 };
-use crate::engine::inside;
-use crate::field::Field;
-use crate::implicit::{Implicit, Iteration};
-use crate::stage_method::StageMethod;
-use crate::step::Sample;
+use crate::nonlinear::implicit::{Implicit, Iteration};
+use crate::problem::field::Field;
+use crate::stepper::step::Sample;
 
 type V = [f64; 2];
 

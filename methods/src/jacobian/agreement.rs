@@ -5,12 +5,12 @@
 //! only slows an iteration.
 
 use super::{Jacobian, Place, Trust, tangent, zeroed};
-use crate::error::Failure;
-use crate::field::AnyField;
+use crate::base::error::Failure;
+use crate::base::real::{Real, coarser, size};
+use crate::base::state::{State, max_norm};
 use crate::jacobian::direction::{WIDE, direction};
 use crate::linear::{Matrix, Tangents};
-use crate::real::{Real, coarser, size};
-use crate::state::{State, max_norm};
+use crate::problem::field::AnyField;
 
 /// Matrices may differ from values by this share of their terms: a direction along which these cancel is not likely to
 /// be met.

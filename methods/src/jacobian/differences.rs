@@ -19,12 +19,12 @@
 
 use super::columns::Columns;
 use super::{Differences, Jacobian, Place, tangent, zeroed};
-use crate::error::Failure;
-use crate::field::AnyField;
+use crate::base::error::Failure;
+use crate::base::real::{Real, coarser, size};
+use crate::base::state::State;
 use crate::jacobian::direction::WIDE;
 use crate::linear::Tangents;
-use crate::real::{Real, coarser, size};
-use crate::state::State;
+use crate::problem::field::AnyField;
 
 /// Half the intervals of central differences, in units of s.
 const WIDTHS: [f64; 2] = [WIDE, 1e-5];

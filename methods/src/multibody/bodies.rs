@@ -1,6 +1,6 @@
 //! The bodies of a mechanism, known to the one that made them.
 
-use crate::error::Error;
+use crate::base::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A body of a mechanism, or the ground. Another mechanism takes it for a mistake: an integration then ends

@@ -18,8 +18,8 @@ mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
 use super::bodies::{Bodies, Body, Call, GROUND};
+use crate::base::error::Error;
 use crate::constrained::{Constrained, Derivative};
-use crate::error::Error;
 use crate::linear::Entries;
 use joint::{Spatial, place};
 use nalgebra::DMatrix;

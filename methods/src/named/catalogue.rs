@@ -2,7 +2,7 @@
 
 use super::drives::{Entry, Runs, Steps, lend};
 use crate::split::SplitStepper;
-use crate::step::Stepper;
+use crate::stepper::step::Stepper;
 use crate::structural;
 use crate::{
     adams, additive, bdf, block, central_difference as cd, composition, low_storage, nystrom, pece,

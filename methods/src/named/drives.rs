@@ -2,19 +2,19 @@
 
 use super::Named;
 use super::erased::Erased;
+use crate::base::error::Error;
+use crate::base::order::Order;
 use crate::constrained::{Bound, Constrained, ConstrainedEnd, ConstrainedMethod, Maps};
-use crate::error::Error;
-use crate::field::AnyField;
-use crate::first_order::Rate;
-use crate::free::{self, Parameter};
-use crate::integrate::{Drives, Integration, Ordinary};
-use crate::one_step::OneStep;
-use crate::order::Order;
-use crate::problem::Acceleration;
-use crate::sizes::{Equal, Steps as Choice, Times, Tolerance};
-use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, Stepper};
-use crate::warning::StableRange;
+use crate::integrator::integrate::{Drives, Integration, Ordinary};
+use crate::integrator::one_step::OneStep;
+use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
+use crate::integrator::statistics::Statistics;
+use crate::problem::field::AnyField;
+use crate::problem::first_order::Rate;
+use crate::problem::second_order::Acceleration;
+use crate::problem::warning::StableRange;
+use crate::stepper::free::{self, Parameter};
+use crate::stepper::step::{Carried, Sample, Stepper};
 
 type V = Vec<f64>;
 

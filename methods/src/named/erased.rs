@@ -1,10 +1,10 @@
 //! A problem behind a reference whose type is the same for all.
 
-use crate::delegation::delegate;
-use crate::field::AnyField;
-use crate::first_order::Rate;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Acceleration, Known};
+use crate::problem::delegation::delegate;
+use crate::problem::field::AnyField;
+use crate::problem::first_order::Rate;
+use crate::problem::second_order::{Acceleration, Known};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;

@@ -1,7 +1,7 @@
 //! The arguments of coupled evaluations, b + Σ_l s_l y_l, and what their unknowns y begin with.
 
-use crate::real::Real;
-use crate::state::State;
+use crate::base::real::Real;
+use crate::base::state::State;
 use std::ops::Deref;
 
 /// base + Σ_l slope_l y_l

@@ -3,9 +3,9 @@
 //! N_kl = δ_kl M − Px_kl ∂r/∂x − Pv_kl ∂r/∂v. The unknowns of one component stand side by side, k beside k, or else
 //! their band would be as wide as the vector.
 
+use crate::base::real::{Real, in_doubles, widened};
+use crate::base::state::is_finite;
 use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
-use crate::real::{Real, in_doubles, widened};
-use crate::state::is_finite;
 
 /// N and the tangents of the coupled evaluations.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! The matrix M − c ∂r/∂x of linearly implicit steps, at one point.
 
 use super::Work;
-use crate::error::Failure;
-use crate::field::AnyField;
-use crate::implicit::Core;
+use crate::base::error::Failure;
+use crate::base::real::{Real, coarser, narrow, widened};
+use crate::base::state::same_length;
+use crate::base::state::{State, is_finite};
 use crate::jacobian::{Differences, Trust};
-use crate::real::{Real, coarser, narrow, widened};
-use crate::state::same_length;
-use crate::state::{State, is_finite};
+use crate::nonlinear::implicit::Core;
+use crate::problem::field::AnyField;
 
 /// y = r(t, x + c y).
 fn core<S: State>(t: f64, x: &S, c: S::Real) -> Core<'_, S, 1> {

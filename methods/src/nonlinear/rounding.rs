@@ -12,10 +12,10 @@
 //! rounding level of |M y| + |r| alone.
 
 use super::Work;
-use crate::implicit::Core;
+use crate::base::real::{Real, size};
+use crate::base::state::{State, max_norm};
 use crate::nonlinear::convergence::{ATTAINABLE, FORESEEN};
-use crate::real::{Real, size};
-use crate::state::{State, max_norm};
+use crate::nonlinear::implicit::Core;
 
 /// The residual of an affine core is rounding up to so many ε of |M y| + |r|.
 const LEFT: f64 = 64.0;

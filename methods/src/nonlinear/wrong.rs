@@ -1,18 +1,18 @@
 //! Wrong statements of a problem about itself: solutions are right all the same, or there is an error.
 
 use crate::Rate;
-use crate::block::Radau5;
-use crate::error::Error;
-use crate::error::Failure;
-use crate::implicit::{Implicit, Iteration};
-use crate::integrate::{Ode, SecondOrder};
+use crate::base::error::Error;
+use crate::base::error::Failure;
+use crate::integrator::integrate::{Ode, SecondOrder};
+use crate::integrator::statistics::Statistics;
 use crate::linear::{Entries, Matrix, Pattern, Tangents};
-use crate::problem::{Acceleration, velocity_free};
+use crate::methods::block::Radau5;
+use crate::methods::splitting::SplittingVerlet;
+use crate::nonlinear::implicit::{Implicit, Iteration};
+use crate::problem::second_order::{Acceleration, velocity_free};
+use crate::problem::warning::Warning;
 use crate::split::{Split, Sum};
-use crate::splitting::SplittingVerlet;
-use crate::statistics::Statistics;
 use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
-use crate::warning::Warning;
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;

@@ -1,8 +1,8 @@
 //! Evaluations of the parts, counted, and where it is asked for those of A recorded.
 
 use super::SplitField;
-use crate::delegation::delegate;
-use crate::state::State;
+use crate::base::state::State;
+use crate::problem::delegation::delegate;
 
 /// A split field that counts its evaluations.
 #[derive(Debug)]

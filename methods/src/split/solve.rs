@@ -2,27 +2,27 @@
 
 use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
-use super::problem::{ActsOn, Sum};
 use super::start;
 use super::{SplitField, SplitStepper, VariableSplit, Whole};
-use crate::drive::{Drive, Sizes};
-use crate::engine::{Errors, Machine, Resizable, Resizing, Stepping};
-use crate::error::Error;
-use crate::error::Failure;
-use crate::implicit::{Implicit, ImplicitStatistics, Iteration};
-use crate::integrate::{
+use crate::base::error::Error;
+use crate::base::error::Failure;
+use crate::base::state::State;
+use crate::base::state::same_length;
+use crate::integrator::drive::{Drive, Sizes};
+use crate::integrator::engine::{Errors, Machine, Resizable, Resizing, Stepping};
+use crate::integrator::integrate::{
     ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
     check_values,
 };
-use crate::one_step::Doubled;
-use crate::problem::{Acceleration, ByRef, WithJacobians, with_jacobians};
-use crate::sizes::{Chosen, Equal, Tolerance, finite};
-use crate::start::Initial;
-use crate::state::State;
-use crate::state::same_length;
-use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, lead, require_zero_stable};
-use crate::watch::Hermite;
+use crate::integrator::one_step::Doubled;
+use crate::integrator::sizes::{Chosen, Equal, Tolerance, finite};
+use crate::integrator::start::Initial;
+use crate::integrator::statistics::Statistics;
+use crate::integrator::watch::Hermite;
+use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Iteration};
+use crate::problem::second_order::{Acceleration, ByRef, WithJacobians, with_jacobians};
+use crate::problem::split::{ActsOn, Sum};
+use crate::stepper::step::{Carried, Sample, lead, require_zero_stable};
 use nalgebra::DMatrix;
 
 /// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.
@@ -332,7 +332,7 @@ where
     P: SplitField<S>,
 {
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-    crate::free::values(M::NAME, &[], &run.settings.parameters)?;
+    crate::stepper::free::values(M::NAME, &[], &run.settings.parameters)?;
     check_values(run.interval[0], &run.values)?;
     let newton = || Implicit::new(Iteration::ModifiedNewton);
     let implicit = run.settings.take_implicit(newton);

@@ -16,11 +16,11 @@
 //! x0 and v0 alone needs nothing of it, and no evaluation.
 
 use super::{SplitField, SplitStepper, Whole};
-use crate::error::Error;
-use crate::problem::{Acceleration, ByRef};
-use crate::start::{Initial, Start, Trajectory, span};
-use crate::state::{State, is_finite};
-use crate::step::lead;
+use crate::base::error::Error;
+use crate::base::state::{State, is_finite};
+use crate::integrator::start::{Initial, Start, Trajectory, span};
+use crate::problem::second_order::{Acceleration, ByRef};
+use crate::stepper::step::lead;
 use nalgebra::DMatrix;
 use std::f64::consts::PI;
 

@@ -1,11 +1,11 @@
 //! The interface of a generated stepper of a split field.
 
 use super::SplitField;
-use crate::error::Failure;
-use crate::implicit::Implicit;
-use crate::order::Order;
-use crate::state::State;
-use crate::step::{Carried, Sample};
+use crate::base::error::Failure;
+use crate::base::order::Order;
+use crate::base::state::State;
+use crate::nonlinear::implicit::Implicit;
+use crate::stepper::step::{Carried, Sample};
 
 /// A scheme for x'' = A(t, x, v) + B(t, x, v), compiled for a step size h.
 ///

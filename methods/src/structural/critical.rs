@@ -7,8 +7,8 @@ use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::symmetric;
 use crate::linear::Matrix;
-use crate::step::Stepper;
-use crate::warning::StableRange;
+use crate::problem::warning::StableRange;
+use crate::stepper::step::Stepper;
 use std::fmt;
 
 /// The result of [`critical_step`].
@@ -201,8 +201,8 @@ impl LinearStructure {
 mod tests {
     use super::*;
     use crate::Settings;
-    use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
-    use crate::pece::Pece1SecondOrder;
+    use crate::methods::central_difference::{Cd3, Cd4Robust, Cd4Wide};
+    use crate::methods::pece::Pece1SecondOrder;
     use crate::structural::{AverageAcceleration, Load, NohBathe};
 
     fn chain(n: usize, damping: Damping) -> LinearStructure {

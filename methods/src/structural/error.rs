@@ -1,6 +1,6 @@
 //! The faults of a structure, or of a file of one.
 
-use crate::error::Error;
+use crate::base::error::Error;
 use crate::linear::OutsideMatrix;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

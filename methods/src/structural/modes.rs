@@ -1,8 +1,8 @@
 //! Modes of vibration: K φ = ω² M φ.
 
 use super::error::StructureError;
+use crate::base::state::is_finite;
 use crate::linear::Matrix;
-use crate::state::is_finite;
 use nalgebra::{Cholesky, DMatrix, SymmetricEigen};
 
 /// The most freedoms whose modes are computed.

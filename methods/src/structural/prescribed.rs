@@ -197,7 +197,7 @@ mod tests {
     /// By the run of a response and by an integration, also where more freedoms are taken out later.
     #[test]
     fn derivatives_that_are_none_are_warned_of() {
-        use crate::central_difference::Cd3;
+        use crate::methods::central_difference::Cd3;
         use crate::{SecondOrder, Warning};
         let warned = |factor: f64| {
             let structure = LinearStructure {

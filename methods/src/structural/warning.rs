@@ -4,8 +4,8 @@ use super::critical::limit;
 use super::frequency::LargestFrequency;
 use super::linear_structure::LinearStructure;
 use super::motion::wrong;
-use crate::warning::StableRange;
-use crate::warning::{PlannedSteps, Warning};
+use crate::problem::warning::StableRange;
+use crate::problem::warning::{PlannedSteps, Warning};
 
 /// The warning of such steps on a structure.
 pub(super) fn warning(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning> {
@@ -53,9 +53,9 @@ fn unstable(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
     use crate::linear::Matrix;
-    use crate::nystrom::DormandPrinceNystrom8;
+    use crate::methods::central_difference::{Cd3, Cd4Robust, Cd4Wide};
+    use crate::methods::nystrom::DormandPrinceNystrom8;
     use crate::structural::{AverageAcceleration, Damping, Load};
     use crate::{SecondOrder, Settings, Stepper};
 

@@ -13,10 +13,10 @@ use super::super::entries::{Matrix, Shown};
 use super::super::model::{Model, Point};
 use super::super::problem::Constrained;
 use super::super::stencil::sizes;
-use crate::bounds::{greater, lesser};
-use crate::error::Error;
+use crate::base::bounds::{greater, lesser};
+use crate::base::error::Error;
+use crate::base::state::max_norm;
 use crate::jacobian::direction::{WIDE, direction};
-use crate::state::max_norm;
 
 /// The largest error of the foretold difference of constraints, relative to its terms. For smooth constraints the error
 /// is the square of the width.

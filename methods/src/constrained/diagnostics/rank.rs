@@ -7,7 +7,7 @@
 use super::super::deficiency::NEGLIGIBLE;
 use super::super::entries::Shown;
 use super::super::matrices::Jacobian;
-use crate::bounds::greater;
+use crate::base::bounds::greater;
 use crate::linear::solver::product;
 
 /// Rows closer to the others may repeat them but for what positions are off their constraints.

@@ -1,8 +1,8 @@
 //! What is wrong, or about to be, is found where it is asked for.
 
 use super::*;
+use crate::base::error::Error;
 use crate::constrained::{Constrained, Derivative};
-use crate::error::Error;
 use crate::multibody::{GROUND, Mechanism};
 use nalgebra::{DMatrix, Matrix3};
 

@@ -3,15 +3,15 @@
 //! Source: Hairer, Söderlind, *Explicit, time reversible, adaptive step size control*, SIAM J. Sci.
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
-use crate::drive::{Plan, Sizes};
-use crate::error::Error;
-use crate::integrate::{Divided, Drives, Integration};
-use crate::sizes::{Limits, Pace, Times, Tolerance};
+use crate::base::error::Error;
+use crate::base::state::State;
+use crate::integrator::drive::{Plan, Sizes};
+use crate::integrator::integrate::{Divided, Drives, Integration};
+use crate::integrator::sizes::{Limits, Pace, Times, Tolerance};
+use crate::integrator::statistics::Statistics;
 use crate::split::solve::{Under, over};
 use crate::split::{SplitField, VariableSplit};
-use crate::state::State;
-use crate::statistics::Statistics;
-use crate::step::Sample;
+use crate::stepper::step::Sample;
 
 /// How far s is looked at along the motion, in units of s.
 const ALONG: f64 = 1e-4;

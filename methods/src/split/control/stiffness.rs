@@ -1,19 +1,19 @@
 //! Steps by the stiffness of A along the motion.
 
-use crate::bounds::{greater, lesser};
-use crate::drive::{Plan, Sizes};
-use crate::engine::{Errors, Machine};
-use crate::error::Error;
-use crate::integrate::{Divided, Drives, Integration};
-use crate::one_step::Doubled;
-use crate::sizes::{Chosen, Limits, Times, Tolerance};
+use crate::base::bounds::{greater, lesser};
+use crate::base::error::Error;
+use crate::base::state::same_length;
+use crate::base::state::{State, max_norm};
+use crate::integrator::drive::{Plan, Sizes};
+use crate::integrator::engine::{Errors, Machine};
+use crate::integrator::integrate::{Divided, Drives, Integration};
+use crate::integrator::one_step::Doubled;
+use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance};
+use crate::integrator::statistics::Statistics;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
 use crate::split::{SplitField, VariableSplit};
-use crate::state::same_length;
-use crate::state::{State, max_norm};
-use crate::statistics::Statistics;
-use crate::step::Sample;
+use crate::stepper::step::Sample;
 
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;

@@ -1,9 +1,9 @@
 use super::reversible::Reversible;
-use crate::implicit::{Implicit, Iteration};
-use crate::integrate::{Divided, Drives, Settings};
+use crate::integrator::integrate::{Divided, Drives, Settings};
+use crate::methods::splitting::{SplittingHalf, SplittingVerlet};
+use crate::nonlinear::implicit::{Implicit, Iteration};
 use crate::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
-use crate::splitting::{SplittingHalf, SplittingVerlet};
-use crate::step::Sample;
+use crate::stepper::step::Sample;
 use crate::{Error, SecondOrderEnd, velocity_free};
 use std::ops::ControlFlow;
 

@@ -1,0 +1,330 @@
+//! The loop over steps: the only one.
+//!
+//! An [`Engine`] makes steps, [`Sizes`] choose them, and whoever watches sees each accepted step as a span
+//! with its ends and the solution between.
+
+use crate::base::error::Error;
+use crate::base::error::Failure;
+use crate::integrator::statistics::Statistics;
+use crate::integrator::watch::{Between, Point, Step, Values, Watch};
+use std::ops::ControlFlow;
+
+/// A step to be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// Where it begins.
+    pub t: f64,
+    /// The signed size of the step.
+    pub h: f64,
+    /// Where it ends, t + h but for rounding.
+    pub end: f64,
+    /// The grid point that it shows.
+    pub grid: f64,
+    /// Whether that is the end of the interval.
+    pub last: bool,
+}
+
+/// The outcome of an attempt at a step.
+pub(crate) enum Attempt {
+    /// The step is made, with an error in units of what is allowed (0 where it is not estimated).
+    Made(f64),
+    /// The step is not made; one of this many times its size might be.
+    Failed(f64, Option<Error>),
+}
+
+impl Attempt {
+    /// An attempt at the step at t: one of half the size may be made where this one was not. A right-hand side that
+    /// changes a length, or numbers that are not seen, are no better then.
+    pub(crate) fn of(error: Result<f64, Failure>, t: f64) -> Result<Self, Error> {
+        match error {
+            Ok(error) => Ok(Self::Made(error)),
+            Err(failure @ (Failure::Shape { .. } | Failure::Unseen)) => Err(Error::at(t, failure)),
+            Err(failure) => Ok(Self::Failed(0.5, Some(Error::at(t, failure)))),
+        }
+    }
+}
+
+/// An engine that makes steps.
+pub(crate) trait Engine {
+    /// A grid point.
+    type Point: Point;
+
+    /// The scheme's name.
+    fn name(&self) -> &'static str;
+
+    /// Whether there is a solution between grid points.
+    fn is_dense(&self) -> bool {
+        true
+    }
+
+    /// The state at t0, complete if it is `shown`, with all that the solution [between](Self::between) needs
+    /// if that is looked at.
+    fn begin(&mut self, shown: bool, dense: bool) -> Result<Self::Point, Error>;
+
+    /// How many grid points behind t0 the start has covered.
+    fn covered(&self) -> usize {
+        0
+    }
+
+    /// The k-th of them, at t.
+    fn start(&mut self, t: f64, dense: bool, out: &mut Self::Point) -> Result<(), Error> {
+        let _ = (t, dense, out);
+        Ok(())
+    }
+
+    /// Makes a step, which is not yet accepted.
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error>;
+
+    /// Goes back to the beginning of the step.
+    fn reject(&mut self) {}
+
+    /// How many grid points an attempted step shows.
+    fn points(&self) -> usize {
+        1
+    }
+
+    /// The k-th of them; with all that the solution [between](Self::between) needs, if it is looked at.
+    fn show(
+        &mut self,
+        plan: &Plan,
+        k: usize,
+        dense: bool,
+        out: &mut Self::Point,
+    ) -> Result<(), Error>;
+
+    /// The solution before the point that was shown last.
+    fn between(&self) -> &dyn Between<Self::Point>;
+
+    /// Goes on from the end of the step.
+    fn accept(&mut self, plan: &Plan) {
+        let _ = plan;
+    }
+
+    /// Adds what was counted.
+    fn count(&self, statistics: &mut Statistics);
+}
+
+/// A rule that chooses steps.
+pub(crate) trait Sizes<E> {
+    /// Whether steps may be of different sizes.
+    const CHOSEN: bool = true;
+
+    /// Prepares the first step.
+    ///
+    /// # Errors
+    /// Settings that make no sense.
+    fn begin(&mut self, engine: &mut E) -> Result<(), Error> {
+        let _ = engine;
+        Ok(())
+    }
+
+    /// The time of the k-th grid point, where that is known beforehand.
+    fn time(&self, k: usize) -> f64 {
+        let _ = k;
+        f64::NAN
+    }
+
+    /// The next attempt, none at the end of the interval.
+    fn next(&mut self, engine: &mut E) -> Result<Option<Plan>, Error>;
+
+    /// Whether a step with this error is accepted.
+    fn judge(&mut self, engine: &mut E, plan: &Plan, error: f64) -> Result<bool, Error>;
+
+    /// The step was not made; an error unless it shall be tried again.
+    fn failed(&mut self, plan: &Plan, factor: f64, cause: Option<Error>) -> Result<(), Error> {
+        let _ = factor;
+        Err(cause.unwrap_or(Error::NonFinite { t: plan.t }))
+    }
+
+    /// The step has become part of the solution.
+    fn accepted(&mut self, engine: &mut E, plan: &Plan) -> Result<(), Error> {
+        let _ = (engine, plan);
+        Ok(())
+    }
+}
+
+/// An integration, all told.
+pub(crate) struct Drive<'w, 'a, T, V> {
+    pub interval: [f64; 2],
+    /// The most attempts at steps.
+    pub limit: u64,
+    pub watch: &'w mut Watch<'a, T, V>,
+    pub statistics: &'w mut Statistics,
+}
+
+impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
+    /// An interval of length 0 is its beginning.
+    pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
+        // There is nothing left to end.
+        let _ = self.watch.begin(self.interval, &now, values)?;
+        Ok(now)
+    }
+
+    /// Integrates from these values, which only watchers read: the state at the end, or where one of them ended it.
+    pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
+    where
+        E: Engine<Point = T>,
+        Z: Sizes<E>,
+    {
+        let limit = self.limit;
+        let time = &|k| sizes.time(k);
+        let mut seen = match self.begin(engine, time, values)? {
+            ControlFlow::Continue(seen) => seen,
+            ControlFlow::Break(end) => return Ok(end),
+        };
+        sizes.begin(engine)?;
+        seen.count_start(engine);
+        let mut attempts = 0;
+        while let Some(plan) = sizes.next(engine)? {
+            if attempts == limit {
+                return Err(Error::TooManySteps { t: plan.t, limit });
+            }
+            attempts += 1;
+            let shown = seen.next.is_some() || plan.last;
+            let error = match engine.attempt(&plan, shown)? {
+                Attempt::Made(error) => error,
+                Attempt::Failed(factor, cause) => {
+                    sizes.failed(&plan, factor, cause)?;
+                    seen.statistics.diverged += 1;
+                    engine.reject();
+                    continue;
+                }
+            };
+            if !sizes.judge(engine, &plan, error)? {
+                seen.statistics.rejected += 1;
+                engine.reject();
+                continue;
+            }
+            if shown {
+                if seen.step(engine, &plan, error, Z::CHOSEN)?.is_break() {
+                    break;
+                }
+            } else {
+                let points = engine.points();
+                (0..points).for_each(|_| seen.count_step(&plan, points, Z::CHOSEN));
+            }
+            engine.accept(&plan);
+            sizes.accepted(engine, &plan)?;
+        }
+        engine.count(seen.statistics);
+        Ok(seen.now)
+    }
+
+    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval of
+    /// length 0.
+    fn begin(
+        self,
+        engine: &mut dyn Engine<Point = T>,
+        time: &dyn Fn(usize) -> f64,
+        values: &V,
+    ) -> Result<ControlFlow<T, Shown<'w, 'a, T, V>>, Error> {
+        let Self {
+            interval,
+            watch,
+            statistics,
+            ..
+        } = self;
+        let active = watch.is_active();
+        let dense = watch.looks_between();
+        if dense && !engine.is_dense() {
+            let method = engine.name();
+            return Err(Error::NoDense { method });
+        }
+        let nowhere = interval[0] == interval[1];
+        let now = engine.begin(active || nowhere, dense || nowhere)?;
+        if watch.begin(interval, &now, values)?.is_break() || nowhere {
+            engine.count(statistics);
+            return Ok(ControlFlow::Break(now));
+        }
+        let mut seen = Shown {
+            next: active.then(|| now.clone()),
+            now,
+            dense,
+            watch,
+            statistics,
+        };
+        for k in 1..=engine.covered() {
+            let Some(next) = &mut seen.next else { break };
+            engine.start(time(k), dense, next)?;
+            seen.statistics.steps = k as u64;
+            if seen.watch(engine, f64::NAN).is_break() {
+                engine.count(seen.statistics);
+                return Ok(ControlFlow::Break(seen.now));
+            }
+        }
+        seen.statistics.steps = engine.covered() as u64;
+        Ok(ControlFlow::Continue(seen))
+    }
+}
+
+/// The side of an integration that shows grid points to those who watch, and counts: compiled once for all engines.
+struct Shown<'w, 'a, T, V> {
+    /// The last grid point shown.
+    now: T,
+    /// Memory for the next one, where anybody watches.
+    next: Option<T>,
+    dense: bool,
+    watch: &'w mut Watch<'a, T, V>,
+    statistics: &'w mut Statistics,
+}
+
+impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
+    /// Records the cost of the start.
+    fn count_start(&mut self, engine: &dyn Engine<Point = T>) {
+        let mut spent = Statistics::default();
+        engine.count(&mut spent);
+        self.statistics.start = match spent.expensive {
+            0 => spent.evaluations,
+            expensive => expensive,
+        };
+    }
+
+    fn count_step(&mut self, plan: &Plan, points: usize, chosen: bool) {
+        if chosen {
+            (self.statistics).accept(plan.h / points as f64, plan.last)
+        } else {
+            self.statistics.steps += 1
+        }
+    }
+
+    /// An accepted step with its error; `Break` ends the integration.
+    fn step(
+        &mut self,
+        engine: &mut dyn Engine<Point = T>,
+        plan: &Plan,
+        error: f64,
+        chosen: bool,
+    ) -> Result<ControlFlow<()>, Error> {
+        let points = engine.points();
+        for k in 0..points {
+            self.count_step(plan, points, chosen);
+            let Some(next) = &mut self.next else {
+                engine.show(plan, k, self.dense, &mut self.now)?;
+                continue;
+            };
+            engine.show(plan, k, self.dense, next)?;
+            if self.watch(engine, error).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Lets those who watch see the way to the next grid point, and goes there, or to where they end it.
+    fn watch(&mut self, engine: &dyn Engine<Point = T>, error: f64) -> ControlFlow<()> {
+        let Some(next) = &mut self.next else {
+            return ControlFlow::Continue(());
+        };
+        let step = Step::new([&self.now, next], engine.between(), error);
+        let flow = self.watch.step(&step);
+        std::mem::swap(&mut self.now, next);
+        flow.map_break(|end| {
+            if let Some(end) = end {
+                self.now = end;
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

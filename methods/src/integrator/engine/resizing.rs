@@ -1,0 +1,313 @@
+//! Steps of any size by a one-step method.
+//!
+//! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
+//! their norm is below 1: their root mean square of pairs, the largest of halves.
+
+use super::stepping::{complete, place, same_lengths};
+use super::within::Within;
+use super::{Errors, Resizable};
+use crate::base::bounds::greater;
+use crate::base::error::Error;
+use crate::base::error::Failure;
+use crate::base::real::{Real, size};
+use crate::base::state::{State, is_finite};
+use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::sizes::{Estimating, Tolerance};
+use crate::integrator::statistics::{Estimate, Statistics};
+use crate::integrator::watch::{Between, Hermite, Point};
+use crate::stepper::step::{Carried, Sample};
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+/// A one-step method under way, whose errors are found in the way E.
+pub(crate) struct Resizing<X, S, E> {
+    pub machine: RefCell<X>,
+    pub sample: Sample<S>,
+    /// Where the step begins.
+    t: f64,
+    /// The carried quantities at t.
+    z: Vec<S>,
+    /// The sample in the middle of a step of two halves, and the quantities carried there.
+    middle: (Sample<S>, Vec<S>),
+    /// The differences to the solutions beside the step, each of y, or of x and x'.
+    pub differences: Vec<S>,
+    tolerance: Tolerance,
+    /// The solution within a step, where neither its stages tell it nor its ends.
+    within: Option<RefCell<Within<S>>>,
+    /// The part of a step that was shown last: its number, where it begins, and its size.
+    shown: (usize, f64, f64),
+    errors: PhantomData<E>,
+}
+
+/// The quantities of derivatives below the highest, with their slots.
+fn values<S: State, X: Resizable<S>>() -> impl Iterator<Item = (usize, &'static Carried)> {
+    let all = X::CARRIED.iter().enumerate();
+    all.filter(|(_, carried)| carried.derivative < X::RANK)
+}
+
+impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
+    /// From what the machine holds at t.
+    pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Tolerance) -> Self {
+        let slots = 0..X::CARRIED.len();
+        let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
+        let degrees = E::DENSE.iter().map(|row| row.len());
+        let degree = degrees.max().unwrap_or(X::INTERPOLATION.degree());
+        // All derivatives must be known at the ends.
+        let known = X::RANK == 1 || *X::INTERPOLATION != Hermite::Cubic;
+        let within = Within::of(X::ORDER, X::RANK, degree, like).filter(|_| known);
+        let sample = Sample::new(t, like);
+        Self {
+            machine: RefCell::new(machine),
+            t,
+            middle: (sample.clone(), z.clone()),
+            z,
+            differences: vec![like.zeros(); X::RANK * E::COMPARED],
+            tolerance,
+            within: within.map(RefCell::new),
+            shown: (0, t, 0.0),
+            sample,
+            errors: PhantomData,
+        }
+    }
+
+    /// A step of size h from t and what the machine holds, to the grid point `grid`.
+    pub(super) fn make(&mut self, t: f64, h: f64, grid: f64, shown: bool) -> Result<(), Failure> {
+        let machine = self.machine.get_mut();
+        machine.set_step_size(h);
+        let finite = if shown {
+            machine.step::<true>(t, &mut self.sample)?;
+            place::<S, X>(&mut self.sample, t, h, grid)
+        } else {
+            machine.step::<false>(t, &mut self.sample)?;
+            values::<S, X>().all(|(k, _)| is_finite(machine.carried_mut(k).as_slice()))
+        };
+        same_lengths(machine, self.sample.x.len())?;
+        if finite {
+            Ok(())
+        } else {
+            Err(Failure::NonFinite)
+        }
+    }
+
+    /// Goes back to what is carried at t.
+    pub(super) fn restore(&mut self) {
+        let machine = self.machine.get_mut();
+        for (k, z) in self.z.iter().enumerate() {
+            let slot = machine.carried_mut(k);
+            slot.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+    }
+
+    /// Keeps what the first half of a step has come to.
+    pub(super) fn keep_middle(&mut self) {
+        let (sample, carried) = &mut self.middle;
+        std::mem::swap(&mut self.sample, sample);
+        keep(self.machine.get_mut(), carried);
+    }
+
+    /// The differences of what the machine holds from those taken before.
+    pub(super) fn take_differences(&mut self) {
+        let machine = self.machine.get_mut();
+        for (k, carried) in values::<S, X>() {
+            let value = machine.carried_mut(k).as_slice();
+            let before = self.differences[carried.derivative].as_mut_slice();
+            for (before, value) in before.iter_mut().zip(value) {
+                *before = *value - *before;
+            }
+        }
+    }
+
+    /// Shows differences in y, or in x and x', of the end of the step, in units of what is allowed.
+    pub(super) fn measure(&self, differences: &[S], mut see: impl FnMut(f64)) {
+        let rtol = self.tolerance.relative::<S::Real>();
+        let machine = &mut *self.machine.borrow_mut();
+        for (k, carried) in values::<S, X>() {
+            let m = carried.derivative;
+            let before = self.z[k].as_slice();
+            let both = before.iter().zip(machine.carried_mut(k).as_slice());
+            let errors = differences[m].as_slice().iter().enumerate();
+            for ((i, e), (y0, y1)) in errors.zip(both) {
+                let atol = self.tolerance.of(m * before.len() + i);
+                let allowed = atol + rtol * greater(size(*y0), size(*y1));
+                // 0/0 is no error.
+                let e = e.to_f64();
+                see(if e == 0.0 { 0.0 } else { e / allowed });
+            }
+        }
+    }
+
+    /// Adds the stages with weights by the coefficients of their polynomials.
+    fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
+        let machine = self.machine.borrow();
+        for (k, row) in E::DENSE.iter().enumerate() {
+            if let Some(stage) = E::stage(&machine, k) {
+                let weight = S::Real::from_f64(weight(row));
+                for (out, u) in out.iter_mut().zip(stage.as_slice()) {
+                    *out += weight * *u;
+                }
+            }
+        }
+    }
+
+    /// The derivative of the solution that the stages tell: Σ b_i'(θ) V_i.
+    fn rate(&self, theta: f64, out: &mut [S::Real]) {
+        out.fill(S::Real::default());
+        self.add(out, |row| {
+            let terms = row.iter().enumerate().rev();
+            terms.fold(0.0, |sum, (k, c)| sum * theta + (k + 1) as f64 * c)
+        });
+    }
+}
+
+/// Takes what the machine holds.
+fn keep<S: State, X: Resizable<S>>(machine: &mut X, kept: &mut [S]) {
+    for (k, z) in kept.iter_mut().enumerate() {
+        let slot = machine.carried_mut(k);
+        z.as_mut_slice().copy_from_slice(slot.as_slice());
+    }
+}
+
+impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
+    type Point = Sample<S>;
+
+    fn name(&self) -> &'static str {
+        X::NAME
+    }
+
+    fn is_dense(&self) -> bool {
+        X::is_dense()
+    }
+
+    fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
+        let mut out = self.sample.clone();
+        for (carried, z) in X::CARRIED.iter().zip(&self.z) {
+            let slot = match carried.derivative {
+                0 => &mut out.x,
+                1 if X::RANK == 2 => &mut out.v,
+                2 if X::RANK == 2 => &mut out.a,
+                _ => continue,
+            };
+            slot.as_mut_slice().copy_from_slice(z.as_slice());
+        }
+        if dense {
+            complete(self.machine.get_mut(), &mut out)?;
+        }
+        Ok(out)
+    }
+
+    #[inline]
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        let error = E::step(self, plan, shown);
+        let error = error.and_then(|e| e.is_finite().then_some(e).ok_or(Failure::NonFinite));
+        Attempt::of(error, plan.t)
+    }
+
+    fn reject(&mut self) {
+        self.restore();
+    }
+
+    fn points(&self) -> usize {
+        E::PARTS
+    }
+
+    fn show(
+        &mut self,
+        plan: &Plan,
+        k: usize,
+        dense: bool,
+        out: &mut Sample<S>,
+    ) -> Result<(), Error> {
+        let h = plan.h / E::PARTS as f64;
+        self.shown = (k, plan.t + k as f64 * h, h);
+        if let Some(within) = &mut self.within {
+            within.get_mut().forget();
+        }
+        let sample = if k + 1 < E::PARTS {
+            &mut self.middle.0
+        } else {
+            &mut self.sample
+        };
+        // Hermite's polynomial takes the derivative at the end.
+        if dense && E::DENSE.is_empty() {
+            complete(self.machine.get_mut(), sample)?;
+        }
+        out.copy_from(sample);
+        if dense && !E::DENSE.is_empty() {
+            self.rate(1.0, out.v.as_mut_slice());
+        }
+        Ok(())
+    }
+
+    fn between(&self) -> &dyn Between<Sample<S>> {
+        if self.within.is_none() && E::DENSE.is_empty() {
+            X::INTERPOLATION
+        } else {
+            self
+        }
+    }
+
+    fn accept(&mut self, plan: &Plan) {
+        self.t = plan.end;
+        keep(self.machine.get_mut(), &mut self.z);
+    }
+
+    fn count(&self, statistics: &mut Statistics) {
+        self.machine.borrow().count(statistics);
+    }
+}
+
+/// y₀ + h Σ b_i(θ) V_i, or by steps to places within, and where one was not made by what the ends tell.
+impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing<X, S, E> {
+    fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
+        let (part, from, h) = self.shown;
+        let theta = (t - from) / h;
+        (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
+        let z = if part == 0 { &self.z } else { &self.middle.1 };
+        if let Some(within) = &self.within {
+            let machine = &mut *self.machine.borrow_mut();
+            let mut within = within.borrow_mut();
+            if within.find(machine, from, h, z, ends) {
+                within.write(theta, h, out)
+            } else {
+                X::INTERPOLATION.write(ends, t, out)
+            }
+            return;
+        }
+        let x = out.x.as_mut_slice();
+        x.copy_from_slice(ends[0].x.as_slice());
+        self.add(x, |row| {
+            let horner = row.iter().rev().fold(0.0, |sum, c| sum * theta + c);
+            h * theta * horner
+        });
+        self.rate(theta, out.v.as_mut_slice());
+    }
+
+    /// The degree less one.
+    fn inner(&self) -> usize {
+        if let Some(within) = &self.within {
+            return within.borrow().inner();
+        }
+        let degrees = E::DENSE.iter().map(|row| row.len());
+        degrees.max().unwrap_or(0).max(1) - 1
+    }
+}
+
+impl<S: State, X: Resizable<S>, E: Errors<X, S>> Estimating for Resizing<X, S, E> {
+    fn estimate(&self) -> Option<Estimate> {
+        E::ESTIMATE
+    }
+
+    fn power(&self) -> usize {
+        E::POWER
+    }
+
+    fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+        let machine = self.machine.get_mut();
+        machine.first_step(self.t, longest, &self.z, &self.tolerance)
+    }
+
+    /// Explicit steps have no factors that another size would need anew.
+    fn keeps(&mut self) -> bool {
+        E::PARTS > 1
+    }
+}

@@ -1,0 +1,195 @@
+//! Problems y' = f(t, y), y(t0) = y0.
+
+use super::{Drives, Ordinary, Problem, Settings};
+use crate::base::error::Error;
+use crate::base::state::State;
+use crate::integrator::statistics::Statistics;
+use crate::problem::additive::Additive;
+use crate::problem::first_order::{Rate, WithJacobian, with_jacobian};
+use crate::problem::second_derivative::{WithSecondDerivative, with_second_derivative};
+use nalgebra::DMatrix;
+use std::ops::{ControlFlow, Range};
+
+/// The problem y' = f(t, y), y(t0) = y0.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use stepsmith::{Ode, runge_kutta::Rk4};
+///
+/// // A body that cools to 20 degrees: when is it below 40?
+/// let mut below = f64::NAN;
+/// let end = Ode::new(|_t, y, dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0])
+///     .observe(|t, y| {
+///         if y[0] < 40.0 && below.is_nan() {
+///             below = t;
+///         }
+///         ControlFlow::Continue(())
+///     })
+///     .end(0.0..10.0, Rk4::new().step(1e-2))?;
+/// assert!((end.y[0] - (20.0 + 80.0 * (-5.0_f64).exp())).abs() < 1.5e-11);
+/// assert!((below - 4.0_f64.ln() / 0.5).abs() < 1e-2);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+pub type Ode<'a, S, P> = Problem<'a, Ordinary<S, 1>, P>;
+
+/// The end of an integration of y' = f(t, y).
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct OdeEnd<S> {
+    /// The end of the interval, or where a watcher or event ended the integration.
+    pub t: f64,
+    /// The solution at `t`.
+    pub y: S,
+    /// The cost of the integration.
+    pub statistics: Statistics,
+}
+
+impl<S: State<Real = f64>, F: FnMut(f64, &S, &mut S)> Ode<'_, S, F> {
+    /// The problem by a closure `|t, y, dy|` that writes dy = f(t, y).
+    pub fn new(rate: F, y0: S) -> Self {
+        Self::of(rate, y0)
+    }
+}
+
+impl<S: State, P: Rate<S>> Ode<'_, S, P> {
+    /// A problem of a type of its own, or of another [number](crate::Real) than `f64`:
+    ///
+    /// ```
+    /// use stepsmith::{Ode, runge_kutta::DormandPrince5};
+    ///
+    /// let rate = |_t: f64, y: &[f32; 1], dy: &mut [f32; 1]| dy[0] = -y[0];
+    /// let end = Ode::of(rate, [1.0]).end(0.0..1.0, DormandPrince5::new().rtol(1e-5).atol(1e-5))?;
+    /// assert!((end.y[0] - (-1.0_f32).exp()).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Times, step sizes and tolerances are `f64` all the same.
+    pub fn of(problem: P, y0: S) -> Self {
+        Self::with_values(problem, [y0])
+    }
+}
+
+impl<S, A, B> Ode<'_, S, Additive<A, B, S>>
+where
+    S: State<Real = f64>,
+    A: FnMut(f64, &S, &mut S),
+    B: FnMut(f64, &S, &mut S),
+{
+    /// The problem y' = A(t, y) + B(t, y) by its parts, closures `|t, y, dy|` that write A and B, for
+    /// [methods](crate::additive) that evaluate A explicitly and solve for B. Others take the sum.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, additive::Ars222};
+    ///
+    /// let problem = Ode::split(|t, _y, dy| dy[0] = t, |_t, y, dy| dy[0] = -50.0 * y[0], [2.0]);
+    /// let end = problem.end(0.0..1.0, Ars222::new().rtol(1e-4).atol(1e-4))?;
+    /// assert!((end.y[0] - 0.98 / 50.0).abs() < 1e-4);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Without parts such a method does not compile:
+    ///
+    /// ```compile_fail
+    /// use stepsmith::{Ode, additive::Ars222};
+    ///
+    /// Ode::new(|_t, y, dy| dy[0] = -50.0 * y[0], [2.0]).end(0.0..1.0, Ars222::new().steps(100));
+    /// ```
+    pub fn split(explicit: A, implicit: B, y0: S) -> Self {
+        Self::of(Additive::new(explicit, implicit), y0)
+    }
+}
+
+impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
+    /// Adds a closure `|t, y, f_y|` that writes the Jacobian into an n × n matrix of zeros.
+    pub fn jacobian<J>(self, jacobian: J) -> Ode<'a, S, WithJacobian<P, J>>
+    where
+        J: FnMut(f64, &S, &mut DMatrix<f64>),
+    {
+        self.with(|problem| with_jacobian(problem, jacobian))
+    }
+
+    /// Adds a closure `|t, y, dy, ddy|` that writes the second derivative along the solution,
+    /// ddy = f_t + f_y f, which second-derivative methods take.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, pece::Pece4Acceleration};
+    ///
+    /// // y' = t y, y'' = y + t y'
+    /// let problem = Ode::new(|t, y, dy| dy[0] = t * y[0], [1.0])
+    ///     .second_derivative(|t, y, dy, ddy| ddy[0] = y[0] + t * dy[0]);
+    /// let end = problem.end(0.0..2.0, Pece4Acceleration::new().steps(100))?;
+    /// assert!((end.y[0] / 2.0_f64.exp() - 1.0).abs() < 3.6e-8);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// Without it such a method does not compile:
+    ///
+    /// ```compile_fail
+    /// use stepsmith::{Ode, pece::Pece4Acceleration};
+    ///
+    /// let problem = Ode::new(|t, y, dy| dy[0] = t * y[0], [1.0]);
+    /// problem.end(0.0..2.0, Pece4Acceleration::new().steps(100));
+    /// ```
+    pub fn second_derivative<G>(self, derivative: G) -> Ode<'a, S, WithSecondDerivative<P, G>>
+    where
+        G: FnMut(f64, &S, &S, &mut S),
+    {
+        self.with(|problem| with_second_derivative(problem, derivative))
+    }
+}
+
+impl<'a, S: State, P> Ode<'a, S, P> {
+    /// Shows every grid point once, from t0 to the end, to `observer`, as `|t, y|`; `Break` ends the
+    /// integration there.
+    pub fn observe<F>(mut self, mut observer: F) -> Self
+    where
+        F: FnMut(f64, &S) -> ControlFlow<()> + 'a,
+    {
+        self.watch
+            .observe(move |sample| observer(sample.t, &sample.x));
+        self
+    }
+
+    /// Shows the solution at these times, from t0 to the end and in order, as `|t, y|`.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, block::Radau5};
+    ///
+    /// let mut table = Vec::new();
+    /// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
+    ///     .output(&[0.0, 0.5, 1.0], |t, y| table.push((t, y[0])))
+    ///     .end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
+    /// for (t, y) in table {
+    ///     assert!((y - (-t).exp()).abs() < 1e-8);
+    /// }
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
+    where
+        F: FnMut(f64, &S) + 'a,
+    {
+        (self.watch).output(times, move |sample| show(sample.t, &sample.x));
+        self
+    }
+
+    /// Integrates, and returns the solution at the end alone, or where a watcher or event ended it.
+    ///
+    /// # Errors
+    /// Every [`Error`] but those of constraints.
+    pub fn end<M, Z>(
+        self,
+        interval: Range<f64>,
+        method: Settings<M, S, Z>,
+    ) -> Result<OdeEnd<S>, Error>
+    where
+        Z: Drives<M, Ordinary<S, 1>, P>,
+    {
+        let (sample, statistics) = self.drive(interval, method)?;
+        Ok(OdeEnd {
+            t: sample.t,
+            y: sample.x,
+            statistics,
+        })
+    }
+}

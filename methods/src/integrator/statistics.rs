@@ -1,0 +1,265 @@
+//! The work and cost of an integration: one record for every engine.
+
+use crate::base::bounds::{greater, lesser};
+use crate::linear::SolverKind;
+use crate::nonlinear::implicit::ImplicitStatistics;
+use crate::problem::warning::Warning;
+use std::fmt;
+
+/// How the errors of single steps are estimated where a tolerance chooses them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub enum Estimate {
+    /// From the step itself, by a result of lower order.
+    Embedded,
+    /// From what the corrector changed in the predictor's result.
+    Predictor,
+    /// From two steps of half the size beside one: Richardson's.
+    Doubling,
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Embedded => "embedded",
+            Self::Predictor => "predictor-corrector",
+            Self::Doubling => "step doubling",
+        })
+    }
+}
+
+/// The work and cost of an integration.
+///
+/// Counts that an engine does not have, such as iterations of an explicit method, are 0. `Display` prints
+/// the others in one line, a warning last:
+///
+/// ```
+/// use stepsmith::{block::Radau5, Ode};
+///
+/// let end = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
+///     .end(0.0..1.0, Radau5::new().rtol(1e-4).atol(1e-4))?;
+/// let line = end.statistics.to_string();
+/// assert!(
+///     line.starts_with(&format!("{} steps", end.statistics.steps)),
+///     "{line}"
+/// );
+/// assert!(
+///     line.contains("evaluations") && line.ends_with("estimate: embedded"),
+///     "{line}"
+/// );
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Statistics {
+    /// Steps from t0 to the end, those that the start covers included; of those that are chosen, the
+    /// accepted ones.
+    pub steps: u64,
+    /// Steps rejected because the error was too large, and made again with a smaller size.
+    pub rejected: u64,
+    /// Attempts given up because a step was not solved, or not finite, and made again with a smaller
+    /// size.
+    pub diverged: u64,
+    /// Evaluations of the right-hand side, those of the start, of iterations and of forward differences
+    /// included, and of second derivatives along the solution; of a split field those of B.
+    pub evaluations: u64,
+    /// Evaluations of the expensive part A of a split field, those of the start included.
+    pub expensive: u64,
+    /// Evaluations that the start took; of a split field those of A.
+    pub start: u64,
+    /// Jacobians, given or by forward differences.
+    pub jacobians: u64,
+    /// Newton matrices factorised; all matrices of a step size count as one.
+    pub factorisations: u64,
+    /// Solutions of linear systems by coupled stages: as many as iterations, and one or two for each
+    /// error estimate.
+    pub solves: u64,
+    /// Iterations of implicit steps.
+    pub iterations: u64,
+    /// The step size h used last, with its sign; that of all steps where it is one.
+    pub step_size: f64,
+    /// The size of the smallest step. Where sizes are chosen the last step, which ends at the end of the
+    /// interval, is left out unless it is the only one.
+    pub smallest_step: f64,
+    /// The size of the largest step.
+    pub largest_step: f64,
+    /// How errors of steps were estimated, where they were.
+    pub estimate: Option<Estimate>,
+    /// The kind of solver that solved the linear systems last, those of a mass matrix where there were no
+    /// others; none if there was nothing to be solved.
+    pub solver: Option<SolverKind>,
+    /// The warning about the run.
+    pub warning: Option<Warning>,
+    /// The largest |g| of constraints on positions, at the grid points that are seen, the last one among them, and
+    /// at the first and every sixteenth of all others.
+    pub position_residual: f64,
+    /// The largest |G v + g_t|, |k| there, of schemes whose velocities stand at grid points.
+    pub velocity_residual: f64,
+    /// How many constraints repeat others at the start: above 0 the multipliers are not unique, and
+    /// those of least norm are found.
+    pub redundant: usize,
+}
+
+impl Statistics {
+    /// Of equal steps.
+    pub(crate) fn equal_steps(h: f64) -> Self {
+        Self {
+            step_size: h,
+            smallest_step: h.abs(),
+            largest_step: h.abs(),
+            ..Self::default()
+        }
+    }
+
+    /// Takes over what an implicit core has done since `before`.
+    pub(crate) fn count_implicit(&mut self, after: ImplicitStatistics, before: ImplicitStatistics) {
+        self.iterations = after.iterations - before.iterations;
+        self.factorisations = after.factorisations - before.factorisations;
+        self.jacobians = after.jacobians - before.jacobians;
+        self.solver = after.solver.filter(|_| self.factorisations > 0);
+        if after.not_linear {
+            self.warning = self.warning.or(Some(Warning::NotLinear));
+        }
+    }
+
+    /// Counts an accepted step, `last` if the end of the interval chose its size.
+    pub(crate) fn accept(&mut self, h: f64, last: bool) {
+        let size = h.abs();
+        if !last || self.steps == 0 {
+            self.smallest_step = match self.steps {
+                0 => size,
+                _ => lesser(self.smallest_step, size),
+            };
+        }
+        self.largest_step = greater(self.largest_step, size);
+        self.step_size = h;
+        self.steps += 1;
+    }
+}
+
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        write!(f, "{} step{}", self.steps, plural(self.steps))?;
+        if self.smallest_step < self.largest_step {
+            let least = self.smallest_step;
+            let most = self.largest_step;
+            write!(f, " of {least:.3e} to {most:.3e}")?;
+        } else if self.steps > 0 {
+            write!(f, " of {:.3e}", self.largest_step)?;
+        }
+        for (count, what) in [(self.rejected, " rejected"), (self.diverged, " given up")] {
+            if count > 0 {
+                write!(f, ", {count}{what}")?;
+            }
+        }
+        for (count, what) in [
+            (self.evaluations, "evaluation"),
+            (self.expensive, "expensive evaluation"),
+            (self.start, "evaluation of the start"),
+            (self.jacobians, "Jacobian"),
+            (self.factorisations, "factorisation"),
+            (self.solves, "solution"),
+            (self.iterations, "iteration"),
+        ] {
+            if count > 0 {
+                match what.strip_prefix("evaluation ") {
+                    Some(of) => write!(f, ", {count} {of}")?,
+                    None => write!(f, ", {count} {what}{}", plural(count))?,
+                }
+            }
+        }
+        for (residual, what) in [
+            (self.position_residual, "positions"),
+            (self.velocity_residual, "velocities"),
+        ] {
+            if residual > 0.0 {
+                write!(f, ", residual of {what} {residual:.1e}")?;
+            }
+        }
+        if let Some(solver) = self.solver {
+            write!(f, ", {solver} systems")?;
+        }
+        if self.redundant > 0 {
+            write!(f, ", {} redundant rows", self.redundant)?;
+        }
+        if let Some(estimate) = self.estimate {
+            write!(f, ", estimate: {estimate}")?;
+        }
+        match self.warning {
+            Some(warning) => write!(f, "; {warning}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_step_is_no_smallest_one_unless_it_is_the_only_one() {
+        let mut statistics = Statistics::default();
+        statistics.accept(-0.5, true);
+        assert_eq!(
+            (statistics.smallest_step, statistics.step_size),
+            (0.5, -0.5)
+        );
+        let mut statistics = Statistics::default();
+        statistics.accept(0.5, false);
+        statistics.accept(0.7, false);
+        statistics.accept(0.1, true);
+        assert_eq!(
+            (statistics.smallest_step, statistics.largest_step),
+            (0.5, 0.7)
+        );
+    }
+
+    #[test]
+    fn one_line_of_what_there_is() {
+        let statistics = Statistics {
+            steps: 1,
+            evaluations: 12,
+            start: 2,
+            iterations: 1,
+            ..Statistics::equal_steps(-0.25)
+        };
+        let line = "1 step of 2.500e-1, 12 evaluations, 2 of the start, 1 iteration";
+        assert_eq!(statistics.to_string(), line);
+        let chosen = Statistics {
+            steps: 3,
+            rejected: 1,
+            smallest_step: 0.125,
+            largest_step: 0.5,
+            redundant: 2,
+            position_residual: 1e-15,
+            estimate: Some(Estimate::Doubling),
+            ..Statistics::default()
+        };
+        let line = "3 steps of 1.250e-1 to 5.000e-1, 1 rejected, residual of positions 1.0e-15, \
+                    2 redundant rows, estimate: step doubling";
+        assert_eq!(chosen.to_string(), line);
+        let warning = Some(Warning::NotLinear);
+        let warned = Statistics { warning, ..chosen };
+        let line = format!("{line}; {}", Warning::NotLinear);
+        assert_eq!(warned.to_string(), line);
+        for (solver, factorisations, systems) in [
+            (SolverKind::Banded, 0, "banded systems"),
+            (SolverKind::Banded, 2, "2 factorisations, banded systems"),
+            (SolverKind::Sparse, 1, "1 factorisation, sparse systems"),
+        ] {
+            let solved = Statistics {
+                steps: 2,
+                factorisations,
+                solver: Some(solver),
+                ..Statistics::equal_steps(0.5)
+            };
+            assert_eq!(
+                solved.to_string(),
+                format!("2 steps of 5.000e-1, {systems}")
+            );
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The output of an integration as it proceeds: grid points, steps with the solution between, the solution at
+//! given times, events, the whole solution to be asked later, progress. Any of these can be had together,
+//! whatever makes the steps.
+
+#[cfg(feature = "progress")]
+mod bar;
+mod event;
+mod hermite;
+mod last;
+mod output;
+mod path;
+mod point;
+mod progress;
+mod step;
+mod watcher;
+
+#[cfg(feature = "progress")]
+pub(crate) use bar::bar;
+pub use event::{Crossing, Event};
+pub(crate) use hermite::{Between, Hermite, horner};
+pub use last::Last;
+pub use path::Path;
+pub use point::Point;
+pub(crate) use point::Values;
+pub use progress::Progress;
+pub use step::Step;
+
+use crate::base::error::Error;
+use crate::base::real::coarser;
+use output::Output;
+use progress::Clock;
+use std::ops::ControlFlow;
+use watcher::Watcher;
+
+/// Sees grid points, by a closure.
+struct Observer<F>(F);
+
+impl<T: Point, F: FnMut(&T) -> ControlFlow<()>> Watcher<T> for Observer<F> {
+    fn looks_between(&self) -> bool {
+        false
+    }
+
+    fn begin(&mut self, _: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error> {
+        Ok((self.0)(point))
+    }
+
+    fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {
+        (self.0)(step.end())
+    }
+}
+
+/// Sees steps, by a closure.
+struct EachStep<F>(F);
+
+impl<T, F: FnMut(&Step<'_, T>) -> ControlFlow<()>> Watcher<T> for EachStep<F> {
+    fn begin(&mut self, _: [f64; 2], _: &T) -> Result<ControlFlow<()>, Error> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn step(&mut self, step: &Step<'_, T>, _: &mut T) -> ControlFlow<()> {
+        (self.0)(step)
+    }
+}
+
+/// All who watch an integration whose grid points are T, and events of functions of V.
+pub(crate) struct Watch<'a, T, V> {
+    watchers: Vec<Box<dyn Watcher<T> + 'a>>,
+    events: Vec<Event<'a, V>>,
+    /// Memory for a point within a step, and for values at its end and within.
+    scratch: Option<(T, V, V)>,
+    backwards: bool,
+}
+
+impl<T, V> Default for Watch<'_, T, V> {
+    fn default() -> Self {
+        Self {
+            watchers: Vec::new(),
+            events: Vec::new(),
+            scratch: None,
+            backwards: false,
+        }
+    }
+}
+
+impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
+    pub(crate) fn observe(&mut self, observer: impl FnMut(&T) -> ControlFlow<()> + 'a) {
+        self.watchers.push(Box::new(Observer(observer)));
+    }
+
+    pub(crate) fn each_step(&mut self, watcher: impl FnMut(&Step<'_, T>) -> ControlFlow<()> + 'a) {
+        self.watchers.push(Box::new(EachStep(watcher)));
+    }
+
+    pub(crate) fn output(&mut self, times: &[f64], show: impl FnMut(&T) + 'a) {
+        self.watchers.push(Box::new(Output::new(times, show)));
+    }
+
+    pub(crate) fn event(&mut self, event: Event<'a, V>) {
+        self.events.push(event);
+    }
+
+    pub(crate) fn store(&mut self, path: &'a mut Path<T>) {
+        path.clear();
+        self.watchers.push(Box::new(path));
+    }
+
+    pub(crate) fn last(&mut self, last: &'a mut Last<T>) {
+        last.clear();
+        self.watchers.push(Box::new(last));
+    }
+
+    pub(crate) fn progress(&mut self, show: impl FnMut(&Progress) + 'a) {
+        self.watchers.push(Box::new(Clock::new(show)));
+    }
+
+    /// Whether anybody watches.
+    pub(crate) fn is_active(&self) -> bool {
+        !(self.watchers.is_empty() && self.events.is_empty())
+    }
+
+    /// Whether anybody looks between grid points.
+    pub(crate) fn looks_between(&self) -> bool {
+        !self.events.is_empty() || self.watchers.iter().any(|watcher| watcher.looks_between())
+    }
+
+    /// Shows the beginning; `Break` ends the integration there.
+    pub(crate) fn begin(
+        &mut self,
+        interval: [f64; 2],
+        point: &T,
+        values: &V,
+    ) -> Result<ControlFlow<()>, Error> {
+        self.backwards = interval[1] < interval[0];
+        for event in &mut self.events {
+            event.begin(interval[0], values, coarser::<T::Real>());
+        }
+        self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
+        let mut flow = ControlFlow::Continue(());
+        for watcher in &mut self.watchers {
+            if watcher.begin(interval, point)?.is_break() {
+                flow = ControlFlow::Break(());
+            }
+        }
+        Ok(flow)
+    }
+
+    /// Shows an accepted step; `Break` ends the integration at its end, or at an event within.
+    pub(crate) fn step(&mut self, step: &Step<'_, T>) -> ControlFlow<Option<T>> {
+        if let Some(t) = self.events_of(step) {
+            let end = step.at(t);
+            let _ = self.show(&step.until(&end));
+            self.end(t);
+            return ControlFlow::Break(Some(end));
+        }
+        if self.show(step).is_break() {
+            self.end(step.t());
+            return ControlFlow::Break(None);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, t: f64) {
+        self.watchers
+            .iter_mut()
+            .for_each(|watcher| watcher.ended(t));
+    }
+
+    fn show(&mut self, step: &Step<'_, T>) -> ControlFlow<()> {
+        let mut flow = ControlFlow::Continue(());
+        let Some((scratch, ..)) = &mut self.scratch else {
+            return flow;
+        };
+        for watcher in &mut self.watchers {
+            if watcher.step(step, scratch).is_break() {
+                flow = ControlFlow::Break(());
+            }
+        }
+        flow
+    }
+
+    /// Tells the events of a step, in their order; the time of one that ends the integration.
+    fn events_of(&mut self, step: &Step<'_, T>) -> Option<f64> {
+        if self.events.is_empty() {
+            return None;
+        }
+        let (point, end, within) = self.scratch.as_mut()?;
+        end.take(step.end().parts());
+        let solution = |point: &mut T, t: f64, out: &mut V| {
+            step.write(t, point);
+            out.take(point.parts());
+        };
+        let mut found = Vec::new();
+        for (index, event) in self.events.iter_mut().enumerate() {
+            let at = |t: f64, out: &mut V| solution(point, t, out);
+            let t = event.locate_on([step.t0(), step.t()], end, within, at);
+            found.extend(t.map(|t| (t, index)));
+        }
+        let sign = if self.backwards { -1.0 } else { 1.0 };
+        found.sort_by(|a, b| (sign * a.0).total_cmp(&(sign * b.0)));
+        let mut last = None;
+        for (t, index) in found {
+            if last.is_some_and(|last| last != t) {
+                break;
+            }
+            for watcher in &mut self.watchers {
+                watcher.up_to(step, t, point);
+            }
+            solution(point, t, within);
+            let event = &mut self.events[index];
+            event.show(t, within);
+            if event.is_last() {
+                last = Some(t);
+            }
+        }
+        last
+    }
+}

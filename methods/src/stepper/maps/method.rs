@@ -1,0 +1,85 @@
+//! Methods that run under constraints: those whose affine maps are known, be it at values of what they leave free.
+//!
+//! [`Maps`] are tables of numbers. Of a method without free parameters they are constants, [`AffineMaps::MAPS`].
+//! Else coefficients, times and offsets are quotients of polynomials in the parameters (α_f = ρ∞/(1 + ρ∞) of
+//! generalized-α): a run evaluates each once, within one unit in the last place of the exact value, see
+//! [`free`](crate::free), and lends the tables to what integrates.
+
+use super::Maps;
+use crate::stepper::free::Parameter;
+
+/// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
+/// take Jacobians or second derivatives, or split y' = A + B.
+#[diagnostic::on_unimplemented(
+    message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known, or no constants",
+    label = "no method for constrained problems, or one whose free parameters the bound `ConstrainedMethod` allows",
+    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
+            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
+    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
+)]
+pub trait AffineMaps {
+    /// The maps.
+    const MAPS: Maps<'static>;
+}
+
+/// A method that a [`Dae`](crate::constrained::Dae) takes: every one with [`AffineMaps`], and
+/// those that leave a parameter free, coefficients of whose steps on x'' = a are quotients of degree 8 at most in it.
+///
+/// ```
+/// use stepsmith::constrained::ConstrainedMethod;
+/// use stepsmith::structural::{GeneralizedAlpha, GeneralizedAlphaFifth};
+///
+/// // The algorithmic acceleration of ρ∞ = 1/5 stands at t + (α_m − α_f) h, 2/3 of a step before t.
+/// fn offset<M: ConstrainedMethod>(values: &[f64]) -> f64 {
+///     let offsets = M::with_maps(values, |maps| maps.carried.iter().map(|z| z.offset).collect::<Vec<_>>());
+///     offsets.into_iter().fold(0.0, f64::min)
+/// }
+/// assert!((offset::<GeneralizedAlpha<_>>(&[0.2]) + 2.0 / 3.0).abs() < 1e-15);
+/// assert_eq!(offset::<GeneralizedAlphaFifth<_>>(&[]), -2.0 / 3.0);
+/// ```
+///
+/// Its name and parameters are functions, for [`Stepper`](crate::Stepper), which most have too, has constants of these names:
+///
+/// ```
+/// use stepsmith::{Stepper, constrained::ConstrainedMethod, structural::GeneralizedAlpha};
+///
+/// type Method = GeneralizedAlpha<Vec<f64>>;
+/// assert_eq!(Method::NAME, Method::name());
+/// assert_eq!(Method::PARAMETERS, Method::parameters());
+/// ```
+///
+/// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
+///
+/// ```compile_fail,E0277
+/// use stepsmith::constrained::Dae;
+/// use stepsmith::multibody::Mechanism;
+/// use stepsmith::rosenbrock::Rodas4;
+///
+/// Dae::new(Mechanism::new([0.0; 2]), vec![], vec![]).end(0.0..1.0, Rodas4::new().steps(10));
+/// ```
+pub trait ConstrainedMethod {
+    /// The method's name.
+    fn name() -> &'static str;
+
+    /// The parameters that it leaves free; their values are given to `new` of the method, or by
+    /// [`parameter`](crate::Settings::parameter).
+    fn parameters() -> &'static [Parameter];
+
+    /// Lends the maps where the free parameters have these values, in the order of
+    /// [`parameters`](Self::parameters). Where one is missing or no number, coefficients are NaN.
+    fn with_maps<T>(values: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T;
+}
+
+impl<M: AffineMaps> ConstrainedMethod for M {
+    fn name() -> &'static str {
+        M::MAPS.name
+    }
+
+    fn parameters() -> &'static [Parameter] {
+        &[]
+    }
+
+    fn with_maps<T>(_: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T {
+        take(&M::MAPS)
+    }
+}
