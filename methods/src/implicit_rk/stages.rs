@@ -1,33 +1,33 @@
 //! The stages of an implicit one-step method, in the coordinates in which they decouple.
-//!
-//! With U the derivatives of order RANK at K stages, at times t₀ + cᵢ h,
-//!
-//! ```text
-//! y' = f(t, y):       Y = e y₀ + h d u₀ + h B U,       y₁ = y₀ + h δ u₀ + h bᵀU
-//! x'' = g(t, x, v):   V = e v₀ + h d u₀ + h B U,       v₁ = v₀ + h δ u₀ + h bᵀU,
-//!                     X = e x₀ + h d v₀ + h B V,       x₁ = x₀ + h δ v₀ + h bᵀV
-//! ```
-//!
-//! and B S = S Λ, Λ real with blocks λ and (α β; −β α), the unknowns are W = S⁻¹ U, and
-//!
-//! ```text
-//! Y = e y₀ + h (d u₀ + S Λ W),      X = e x₀ + h c v₀ + h² (B d u₀ + S Λ² W)      (B e + d = c)
-//! ```
-//!
-//! If d ≠ 0, u₀ is the derivative of the last stage of the step before, which ended there; else it is
-//! the right-hand side at (t₀, y₀).
-//!
-//! P is the polynomial of degree K − 1 through the U at the nodes:
-//!
-//! * it starts the iteration of the next step, by extrapolation;
-//! * h (u₀ − P(0)) is, up to a factor, the difference to a method of lower order, an error estimate;
-//! * y₀ + h ∫₀^θ P is the solution between the ends of the step. Where u₀ is carried,
-//!   P + (u₀ − P(0)) ω/ω(0) stands for P, which goes through u₀ as well (ω = Π(θ − cᵢ)). If this does
-//!   not end at y₁, the rest is added in proportion to 3θ² − 2θ³.
-//!
-//! The order of the last is K, or K + 1 where u₀ is carried, if the stages are of order K.
 
-/// The constants of K stages, correctly rounded, for states of any number as `f64`; see the [module](self).
+/// The constants of K stages, correctly rounded, for states of any number as `f64`.
+///
+/// With U the derivatives of order RANK at K stages, at times t₀ + cᵢ h,
+///
+/// ```text
+/// y' = f(t, y):       Y = e y₀ + h d u₀ + h B U,       y₁ = y₀ + h δ u₀ + h bᵀU
+/// x'' = g(t, x, v):   V = e v₀ + h d u₀ + h B U,       v₁ = v₀ + h δ u₀ + h bᵀU,
+///                     X = e x₀ + h d v₀ + h B V,       x₁ = x₀ + h δ v₀ + h bᵀV
+/// ```
+///
+/// and B S = S Λ, Λ real with blocks λ and (α β; −β α), the unknowns are W = S⁻¹ U, and
+///
+/// ```text
+/// Y = e y₀ + h (d u₀ + S Λ W),      X = e x₀ + h c v₀ + h² (B d u₀ + S Λ² W)      (B e + d = c)
+/// ```
+///
+/// If d ≠ 0, u₀ is the derivative of the last stage of the step before, which ended there; else it is
+/// the right-hand side at (t₀, y₀).
+///
+/// P is the polynomial of degree K − 1 through the U at the nodes:
+///
+/// * it starts the iteration of the next step, by extrapolation;
+/// * h (u₀ − P(0)) is, up to a factor, the difference to a method of lower order, an error estimate;
+/// * y₀ + h ∫₀^θ P is the solution between the ends of the step. Where u₀ is carried,
+///   P + (u₀ − P(0)) ω/ω(0) stands for P, which goes through u₀ as well (ω = Π(θ − cᵢ)). If this does
+///   not end at y₁, the rest is added in proportion to 3θ² − 2θ³.
+///
+/// The order of the last is K, or K + 1 where u₀ is carried, if the stages are of order K.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stages<const K: usize> {
     /// c.
