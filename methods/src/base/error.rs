@@ -197,10 +197,11 @@ pub enum Error {
         /// Tolerances.
         found: usize,
     },
-    /// A first or largest step size is not positive, or the factors of the control make no sense.
+    /// A first or largest step size is not positive, the least above the largest, or the factors of the control make no
+    /// sense.
     #[error(
-        "the step-size control is unusable: give positive .first_step() and .max_step(), and \
-         .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
+        "the step-size control is unusable: give positive .first_step() and .max_step(), .min_step() from 0 up to \
+         .max_step(), and .step_factors() with 0 < safety <= 1 and 0 < least < 1 < greatest"
     )]
     StepControl,
     /// A target of h²σ that no step may have.

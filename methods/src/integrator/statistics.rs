@@ -63,7 +63,8 @@ pub struct Statistics {
     /// size.
     pub diverged: u64,
     /// Evaluations of the right-hand side, those of the start, of iterations and of forward differences
-    /// included, and of second derivatives along the solution; of a split field those of B.
+    /// included, and of second derivatives along the solution; of a split field those of B. What watchers look at, as a
+    /// stored solution does, may take more of them for the same steps.
     pub evaluations: u64,
     /// Evaluations of the expensive part A of a split field, those of the start included.
     pub expensive: u64,

@@ -39,7 +39,9 @@ macro_rules! solvers {
                 }
                 match kind {
                     SolverKind::Banded => Box::new(Banded::<$number>::new(pattern)),
-                    _ => Box::new(Lu::<$number>::new(pattern.rows())),
+                    SolverKind::Dense | SolverKind::Sparse => {
+                        Box::new(Lu::<$number>::new(pattern.rows()))
+                    }
                 }
             }
         }

@@ -37,7 +37,9 @@ where
     A: FnMut(f64, &S, &S, &mut S),
     B: FnMut(f64, &S, &S, &mut S),
 {
-    /// The problem by its parts, closures `|t, x, v, a|` that write A and B.
+    /// The problem by its parts, closures `|t, x, v, a|` that write A and B. For methods such as
+    /// [`SplittingVerlet`](crate::splitting::SplittingVerlet), whose A ignores the velocity, [`of`](Self::of) takes a
+    /// [`Sum`] with [`velocity_free`](crate::velocity_free) in it.
     pub fn new(expensive: A, cheap: B, x0: S, v0: S) -> Self {
         Self::of(Sum { expensive, cheap }, x0, v0)
     }

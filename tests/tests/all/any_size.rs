@@ -310,7 +310,7 @@ fn senseless_times_and_tolerances_are_told() {
         vec![0.0, f64::NAN],
     ] {
         let found = problem().end(0.0..1.0, Rk4::new().times(points));
-        let told = matches!(found, Err(Error::Interval { .. } | Error::GridTimes { .. }));
+        let told = matches!(found, Err(Error::GridEnds { .. } | Error::GridTimes { .. }));
         assert!(told, "{found:?}");
     }
     for ends in [[0.0, 2.0], [0.5, 1.0]] {

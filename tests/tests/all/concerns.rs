@@ -377,7 +377,7 @@ fn an_interval_of_length_0_is_its_beginning() {
     assert!((found.end.lambda[0] - 0.5).abs() < 1e-10, "{found:?}");
     let none = GeneralizedAlphaFifth::new().times(Vec::new());
     let none = problem().end(FROM..FROM, none);
-    let Err(Error::Interval { .. }) = none else {
+    let Err(Error::GridEnds { .. }) = none else {
         panic!("{none:?}");
     };
 }

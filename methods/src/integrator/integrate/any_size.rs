@@ -46,11 +46,10 @@ where
     Counted<P>: Field<S, RANK>,
 {
     fn drive(
-        mut run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
+        run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         run.settings.limits.check_unset()?;
         let fixed = run.settings.sizes.fixed(run.interval, [0, 1])?;
-        run.interval = fixed.interval;
         over(
             run,
             Tolerance::any(),

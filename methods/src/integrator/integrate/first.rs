@@ -46,7 +46,7 @@ pub struct OdeEnd<S> {
 }
 
 impl<S: State<Real = f64>, F: FnMut(f64, &S, &mut S)> Ode<'_, S, F> {
-    /// The problem by a closure `|t, y, dy|` that writes dy = f(t, y).
+    /// The problem by a closure `|t, y, dy|` that writes dy = f(t, y), in `f64`; [`of`](Self::of) takes other numbers.
     pub fn new(rate: F, y0: S) -> Self {
         Self::of(rate, y0)
     }

@@ -59,7 +59,9 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             `block`, `composition` and others, also a tolerance, `.rtol(…)`, and `.times(…)`; methods of \
             `stepsmith::pece` whose names end with `Stretched` also `.stretched(tolerance)`",
     note = "`.stretched(…)` and `.compensated()` are for `Ode` and `SecondOrder`, `.times(…)` for all but `Split`, \
-            `.stiffness(…)` and `.reversible(…)` for `Split`"
+            `.stiffness(…)` and `.reversible(…)` for `Split`",
+    note = "a function of any method has the bound `Z: Drives<M, Ordinary<S, 1>, P>` for `Ode<S, P>`, and so on: \
+            *Running an integration* in the book has one"
 )]
 pub trait Drives<M, K: Kind, P>: Sized {
     /// The end, and what it cost.

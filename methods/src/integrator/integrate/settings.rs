@@ -95,8 +95,8 @@ impl<M, S> Settings<M, S> {
         self.by(|_| Equal::Count(count))
     }
 
-    /// Makes steps between these times, from the beginning of the interval to its end, which they must name; for
-    /// [one-step methods](crate::OneStep).
+    /// Makes steps between these times, from the beginning of the interval to its end, which they must name, up to a
+    /// billionth: sums of steps end where the interval does; for [one-step methods](crate::OneStep).
     ///
     /// Constrained problems take them also with a method that carries nothing from before the last step but an
     /// algorithmic acceleration: a carried quantity between grid points is moved with the step size,

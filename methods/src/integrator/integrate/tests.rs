@@ -528,3 +528,28 @@ fn tolerances_of_implicit_cores_are_refused_in_every_engine() {
         .unwrap_err();
     assert!(matches!(error, Error::Tolerance { .. }), "{error}");
 }
+
+/// Sums of steps miss the end of the interval by a rounding error; the run does not.
+#[test]
+fn given_times_end_where_the_interval_does() {
+    let mut times = vec![0.0];
+    for _ in 0..10 {
+        times.push(times[times.len() - 1] + 0.1);
+    }
+    assert!(times[10] < 1.0);
+    for (times, [from, to]) in [
+        (times.clone(), [0.0, 1.0]),
+        (times.into_iter().rev().collect(), [1.0, 0.0]),
+    ] {
+        let mut shown = Vec::new();
+        let solution = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
+            .output(&[from, 0.5, to], |t, _| shown.push(t))
+            .solve(
+                from..to,
+                crate::methods::runge_kutta::Rk4::new().times(times),
+            )
+            .unwrap();
+        assert!(solution.at(from).is_ok() && solution.at(to).is_ok());
+        assert_eq!(shown, [from, 0.5, to]);
+    }
+}

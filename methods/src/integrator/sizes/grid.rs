@@ -59,27 +59,36 @@ pub struct Times(pub(crate) Vec<f64>);
 impl Times {
     /// The grid points, which must be in order, from the beginning of the interval to its end; as of equal steps.
     pub(crate) fn fixed(&self, interval: [f64; 2], reach: [usize; 2]) -> Result<Fixed, Error> {
-        let times = &self.0;
+        let mut times = self.0.clone();
         let ends = [times.first(), times.last()].map(|t| t.copied().unwrap_or(f64::NAN));
         if let Some(t) = times.iter().find(|t| !t.is_finite()) {
             return Err(Error::GridTimes { t: *t });
         }
         super::finite(interval)?;
+        if times.is_empty() {
+            return Err(Error::GridEnds { interval, ends });
+        }
         super::finite(ends)?;
+        // As of step sizes, a billionth more is a rounding error: sums of steps end where the interval does.
+        let close = 1e-9 * (ends[1] - ends[0]).abs();
+        let apart = |k: usize| (ends[k] - interval[k]).abs() > close;
+        let same_ends = !apart(0) && !apart(1);
+        if let [first, .., last] = &mut times[..]
+            && same_ends
+        {
+            [*first, *last] = interval;
+        }
         let forward = ends[1] > ends[0];
         let disordered = |pair: &&[f64]| pair[0] == pair[1] || (pair[1] > pair[0]) != forward;
         if let Some(pair) = times.windows(2).find(disordered) {
             return Err(Error::GridTimes { t: pair[1] });
         }
-        // As of step sizes, a billionth more is a rounding error.
-        let close = 1e-9 * (ends[1] - ends[0]).abs();
-        let apart = |k: usize| (ends[k] - interval[k]).abs() > close;
-        if apart(0) || apart(1) {
+        if !same_ends {
             return Err(Error::GridEnds { interval, ends });
         }
         let h = times.get(1).map_or(0.0, |second| second - times[0]);
-        let mut fixed = Fixed::new(ends, times.len() - 1, h, reach)?;
-        fixed.times = Some(times.clone());
+        let mut fixed = Fixed::new(interval, times.len() - 1, h, reach)?;
+        fixed.times = Some(times);
         Ok(fixed)
     }
 }
@@ -370,7 +379,10 @@ mod tests {
             (&[0.0, f64::NAN, 1.0], "grid point NaN "),
             (&[0.0, f64::INFINITY], "grid point inf "),
             (&[f64::NAN], "grid point NaN "),
-            (&[], "from t = NaN to t = NaN"),
+            (
+                &[],
+                "the times go from NaN to NaN, the interval from 0 to 1",
+            ),
         ] {
             let found = refused(times, [0.0, 1.0]);
             assert!(found.contains(told), "{times:?}: {found}");
@@ -384,7 +396,8 @@ mod tests {
         }
         for to in [4.0, 4.0 + 2e-9, 4.0 - 2e-9] {
             let fixed = Times(vec![1.0, 2.0, 4.0]).fixed([1.0, to], [0, 1]);
-            assert_eq!(fixed.unwrap().interval, [1.0, 4.0]);
+            let fixed = fixed.unwrap();
+            assert_eq!((fixed.interval, fixed.size(1)), ([1.0, to], to - 2.0));
         }
     }
 }
