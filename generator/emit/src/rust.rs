@@ -285,7 +285,10 @@ impl Emitter<'_> {
         let mut evaluations = self.step.scheme.evaluations().iter();
         let ignores = evaluations.all(|e| e.velocity.is_none());
         (self.step.scheme.class() == Class::SecondOrder && ignores).then(|| {
-            let message = format!("`{name}` is for right-hand sides that ignore the velocity");
+            let message = format!(
+                "`{name}` is for right-hand sides that ignore the velocity: give one by \
+                 `SecondOrder::velocity_free(g, x0, v0)`"
+            );
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         })
     }

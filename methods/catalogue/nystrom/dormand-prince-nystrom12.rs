@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 6f30e4910ba6157e9beefe5c1533d1becb1e379f2c8040a481474564ea49c08d
+// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 401840aefcfe92c070d6a4c9881ded4fb7a33321c0d82e1c543586b130ddc73e
 // DormandPrinceNystrom12, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
@@ -353,7 +353,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom1
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`DormandPrinceNystrom12` is for right-hand sides that ignore the velocity"
+                "`DormandPrinceNystrom12` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.v.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 db1a1f9335292115716d2d97c96e1d1d963ba86c3a65fa60a01806bba1de3dc2
+// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 7df08c69401d6443b6686bfd8b2e90eab12a9414134221e0c2d11c0673d135c6
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
@@ -147,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`DormandPrinceNystrom4` is for right-hand sides that ignore the velocity"
+                "`DormandPrinceNystrom4` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.a.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 6b66bf8dbb6b134fc93ba0a0e7d0be36753d1c1544c2cca4b5d07b41d3d382af
+// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 8c9f79e9720c65f449134a9f7e7fd8cc0c77121eb459c37ae43bab943d1d2f0d
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
@@ -202,7 +202,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`DormandPrinceNystrom8` is for right-hand sides that ignore the velocity"
+                "`DormandPrinceNystrom8` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.a.len();

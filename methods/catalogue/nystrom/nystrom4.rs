@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 1f7de9371f6cdf1eea0b3c53543fba918e9191de025bfd3fa1a9d8bdb221903d
+// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 02a8cd4a00173f6b0be76c8ef89d65fc2a673f8d39c259e88eff360969247bd3
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
@@ -125,7 +125,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`Nystrom4` is for right-hand sides that ignore the velocity"
+                "`Nystrom4` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.v.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 f607bd40f8b0222d35be619c47b6f844094d43937ea84aec5578210930a7bce9
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 5da4c4ff37ce1c80a437f69d770ab86cfb6722ea659e8bdf0dd2a1141d66a875
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
@@ -120,7 +120,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`ForestRuth` is for right-hand sides that ignore the velocity"
+                "`ForestRuth` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.v.len();

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 6f1cc13866539ed7988e394a43d3a62ad2d4c338a9d1b45f253ce4f0d81aff6f
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 5d84e673fd529a4f248d581ab4d66803af3cc6ad16d559a1fd9babf96b92820f
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
@@ -134,7 +134,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
         const {
             assert!(
                 ! G::USES_VELOCITY,
-                "`Yoshida4` is for right-hand sides that ignore the velocity"
+                "`Yoshida4` is for right-hand sides that ignore the velocity: give one by `SecondOrder::velocity_free(g, x0, v0)`"
             )
         };
         let n = self.a.len();
