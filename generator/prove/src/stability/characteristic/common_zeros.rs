@@ -155,6 +155,20 @@ mod tests {
         assert!(!none(&["x*y + z", "y", "z"]) && none(&["x*y + z", "y", "z - 1"]));
     }
 
+    /// Eight numbers of which each is 0 or 1 make up 0 and 255, and each of 256 cases is looked at at most.
+    #[test]
+    fn what_takes_too_many_cases_is_not_shown() {
+        let digits = ["a", "b", "c", "d", "e", "p", "q", "r"];
+        for sum in [0, 255] {
+            let mut system: Vec<String> = digits.iter().map(|s| format!("{s}^2 - {s}")).collect();
+            let terms = digits.iter().enumerate();
+            let terms: Vec<String> = terms.map(|(i, s)| format!("{}*{s}^3", 1 << i)).collect();
+            system.push(format!("{} - {sum}", terms.join(" + ")));
+            let system: Vec<&str> = system.iter().map(String::as_str).collect();
+            assert!(!none(&system), "{sum}");
+        }
+    }
+
     /// Zeros that are put there are never missed: polynomials through one point, of all small degrees.
     #[test]
     fn a_zero_that_is_there_is_not_overlooked() {
