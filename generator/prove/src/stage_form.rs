@@ -306,11 +306,18 @@ mod tests {
         let written = |statements: &[&str]| {
             StageForm::of(&stepsmith_scheme::written::free_form(&["x"], statements))
         };
-        let half = "x1[1/2] = x + h/2*v1";
-        let end = "x[1] = x + h*v1";
-        assert!(written(&["v1 = f(t[1/2], x1[1/2])", half, end]).is_some());
-        let twice = "x1[1/2] = 2*x + h/2*v1";
-        assert!(written(&["v1 = f(t[1/2], x1[1/2])", twice, end]).is_none());
+        let beside = |first: &str| {
+            written(&[
+                first,
+                "v1 = f(t, x1)",
+                "x2[1/2] = x + h/2*v2[1/2]",
+                "v2[1/2] = f(t[1/2], x2[1/2])",
+                "x[1] = x + h*(v1/4 + v2[1/2]/2)",
+            ])
+        };
+        assert!(beside("x1 = x").is_some());
+        // Not at twice the position, though weights times that add up to 1.
+        assert!(beside("x1 = 2*x").is_none());
         let lobatto = of("runge-kutta", &[("name", "lobatto-iiic"), ("stages", "3")]).unwrap();
         assert_eq!((lobatto.stage_order, lobatto.estimate_order()), (2, 3));
         assert!(lobatto.closes() && !lobatto.carries);

@@ -295,9 +295,14 @@ mod tests {
             FreeForm::written(&[], &["x", "j_1", "j_2"], &statements)
         };
         let coupled = driven("j_1 + v_4/h^2");
-        let set = |scheme| stable_set(scheme, Axis::NegativeReal).unwrap().to_string();
+        let set = |scheme: &Scheme| {
+            let found = stable_set(scheme, Axis::NegativeReal);
+            found.unwrap().to_string()
+        };
         assert_eq!(set(&coupled), "{1}");
         assert_eq!(set(&driven("2*j_1 + v_4/h^2")), "{2}");
+        // Of a matrix over ℚ(√2) with a rational polynomial.
+        assert_eq!(set(&driven("2*sqrt(2)*j_1 + v_4/h^2")), "{sqrt(8)}");
         let step = Step::new(&coupled, &Axis::NegativeReal).unwrap();
         let p = Characteristic::along(&Axis::NegativeReal, step);
         let critical = Criteria::new(&p).critical;
