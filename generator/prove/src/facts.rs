@@ -397,6 +397,14 @@ mod tests {
         assert_eq!(facts.known.sets.lock().unwrap().len(), known);
     }
 
+    #[test]
+    fn steps_of_any_sizes_follow_one_another_where_one_step_is_the_method() {
+        let newmark = facts("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+        assert!(newmark.takes_any_size());
+        assert!(!facts("generalized-alpha", &[("rho_inf", "1/5")]).takes_any_size());
+        assert!(!facts("bdf", &[("steps", "2")]).takes_any_size());
+    }
+
     /// Both axes, the limit, the half-plane and R read one step of x' = λx, and find what they would alone.
     #[test]
     fn directions_of_z_share_their_step() {

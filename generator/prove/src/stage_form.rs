@@ -81,7 +81,8 @@ impl StageForm {
         if entries.unit.iter().any(|e| *e != Fraction::one()) {
             return None;
         }
-        let carries = entries.slope.iter().any(|d| !d.is_zero()) || !entries.end_slope.is_zero();
+        // Where a slope is carried the end is the last stage.
+        let carries = entries.slope.iter().any(|d| !d.is_zero());
         let last = entries.nodes.len().checked_sub(1)?;
         let ends_at_last =
             entries.weights == entries.rows[last] && entries.end_slope == entries.slope[last];
@@ -302,6 +303,21 @@ mod tests {
 
     #[test]
     fn runge_kutta_methods_have_the_form_and_multistep_methods_have_not() {
+        let written = |statements: &[&str]| {
+            StageForm::of(&stepsmith_scheme::written::free_form(&["x"], statements))
+        };
+        let beside = |first: &str| {
+            written(&[
+                first,
+                "v1 = f(t, x1)",
+                "x2[1/2] = x + h/2*v2[1/2]",
+                "v2[1/2] = f(t[1/2], x2[1/2])",
+                "x[1] = x + h*(v1/4 + v2[1/2]/2)",
+            ])
+        };
+        assert!(beside("x1 = x").is_some());
+        // Not at twice the position, though weights times that add up to 1.
+        assert!(beside("x1 = 2*x").is_none());
         let lobatto = of("runge-kutta", &[("name", "lobatto-iiic"), ("stages", "3")]).unwrap();
         assert_eq!((lobatto.stage_order, lobatto.estimate_order()), (2, 3));
         assert!(lobatto.closes() && !lobatto.carries);

@@ -247,6 +247,10 @@ fn what_is_no_oscillation_is_refused() {
     let scheme = written(&["x", "v"], &inconsistent);
     let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
     assert_eq!(error, DispersionError::NotConsistent);
+    // λ = 2 + z, which is as fast as the solution, and starts from 2.
+    let doubled = written(&["x"], &["v = f(t, x)", "x[1] = 2*x + h*v"]);
+    let error = dispersion(&doubled, &undamped(), 1).unwrap_err();
+    assert_eq!(error, DispersionError::NotConsistent);
     let verlet = &[
         "a = g(t, x)",
         "v[1/2] = v[-1/2] + h*a",

@@ -225,3 +225,33 @@ fn ends_without_a_stage_are_not_smooth() {
         assert!(!dense(polynomial).smooth, "{polynomial}");
     }
 }
+
+/// Which columns alone are the right-hand side at a time and at the position there.
+fn slopes(carry: &[&str], statements: &[&str], time: i64) -> Vec<bool> {
+    let scheme = stepsmith_scheme::written::free_form(carry, statements);
+    let space = scheme.space();
+    let y = scheme.carried_at_start(0).unwrap();
+    let unit = |j: usize| {
+        let entries = (0..space.width()).map(|i| i64::from(i == j).into());
+        entries.collect::<Vec<Fraction>>()
+    };
+    let position = match time {
+        0 => unit(y),
+        _ => space.rows[space.successors[y]].clone(),
+    };
+    let columns = (0..space.width()).map(|j| is_slope(&scheme, &unit(j), (time, &position)));
+    columns.collect()
+}
+
+/// A slope is carried, be it before the position, or evaluated; one of another time or in a direction is none.
+#[test]
+fn slopes_are_those_of_their_time_and_position() {
+    let carried = ["x[1] = x + h*v", "v[1] = f(t[1], x[1])"];
+    assert_eq!(slopes(&["v", "x"], &carried, 0), [true, false, false]);
+    assert_eq!(slopes(&["v", "x"], &carried, 1), [false, false, true]);
+    let before = ["v = f(t, x)", "x[1] = x + h*(3/2*v - v[-1]/2)"];
+    assert_eq!(slopes(&["x", "v[-1]"], &before, 0), [false, false, true]);
+    assert_eq!(slopes(&["x", "v[-1]"], &before, 1), [false; 3]);
+    let late = ["v = f(t[1], x)", "x[1] = x + h*v"];
+    assert_eq!(slopes(&["x"], &late, 0), [false, false]);
+}

@@ -100,6 +100,24 @@ fn tableaus_agree_with_their_trees() {
     assert!(compared > 40, "{compared}");
 }
 
+/// The midpoint rule for positions and velocities: with c = 1/2 the condition of g[x:v, x:v], 2/3 = c² + 2 a c, lacks
+/// 2/3 − 1/4 − 1/2, so that no start has order 3.
+#[test]
+fn the_midpoint_rule_is_of_order_two_from_any_start() {
+    let settings = [
+        ("name", "gauss"),
+        ("stages", "1"),
+        ("problem", "second-order"),
+    ];
+    let scheme = Spec::member("runge-kutta", &settings);
+    let found = Simplifying::of(&scheme, &[]).unwrap();
+    assert_eq!(
+        (found.exact_start, found.best_start),
+        (Reached::Exactly(2), Reached::Exactly(2))
+    );
+    assert_eq!(found.violated.unwrap().coefficient, ratio(-1, 12).into());
+}
+
 /// Two stages at c₁ and c₂ with every b that is consistent, A of stage order 1 or 2: random numbers, so
 /// that B, C and D fail wherever they can.
 #[test]

@@ -293,6 +293,18 @@ mod tests {
         assert!(theta("alpha", "1/3", "1/2").is_empty());
     }
 
+    /// The time of a slope means nothing to y' = λy, but the scheme is none before it is a number.
+    #[test]
+    fn nothing_is_told_while_a_parameter_is_free() {
+        let rows = |symbols: &[&str], time: &str| {
+            let slope = format!("v = f({time}, x)");
+            let scheme = FreeForm::written(symbols, &["x"], &[&slope, "x[1] = x + h*v"]);
+            Summary::of(&Facts::of(scheme)).rows
+        };
+        assert!(rows(&["c"], "t[c]").is_empty());
+        assert_eq!(rows(&[], "t[1/2]")[0].statement, "stable in (0, 2]");
+    }
+
     /// Both limits and what is between them: the ends of the exact set lie between neighbouring numbers.
     #[test]
     fn what_is_stable_beyond_the_limit_is_not_unstable() {

@@ -391,6 +391,19 @@ fn a_part_without_velocities_has_no_damping() {
         for along in ["yA", "xB", "yB"] {
             assert!(stable_set(&scheme, Axis::split(along, &[])).is_ok());
         }
+        // On what the step does not know nothing is stable.
+        let unknown = [("yC".to_string(), ratio(1, 2).into())];
+        for axis in [
+            Axis::split("xC", &[]),
+            Axis::split("omega", &[]),
+            Axis::split("yA", &unknown),
+        ] {
+            let error = stable_set(&scheme, axis).unwrap_err();
+            assert!(
+                matches!(error, StabilityError::NoCoefficient { .. }),
+                "{error}"
+            );
+        }
         let step = amplification(&scheme, TestEquation::Split).unwrap();
         assert_eq!(step.symbols.contains(&"xA".into()), damped, "{second}");
     }

@@ -508,6 +508,18 @@ fn derivatives_of_the_field_deviate_with_their_places() {
     assert_eq!(starts.map(|start| reached(&scheme, &start)), [4, 3]);
 }
 
+/// A slope that is carried and starts as 0 leaves an error of h, at irrational nodes as at rational ones. Sequences of
+/// functions on nodes are not multiplied, but what is known before bounds the order.
+#[test]
+fn a_slope_that_is_wrong_at_first_costs_the_order_at_any_nodes() {
+    for (nodes, irrational) in [("equidistant", false), ("chebyshev", true)] {
+        let settings = [("nodes", nodes), ("r", "3"), ("pade", "[1, 3]")];
+        let scheme = Spec::member("block", &settings);
+        assert_eq!(scheme.modulus().is_some(), irrational);
+        assert_eq!(reached(&scheme, &taylor(0, 0)), 1, "{nodes}");
+    }
+}
+
 /// Adams and Bashforth's second rule with twice the last velocity in place of it: the velocity itself is half of that,
 /// and the first step is of order 1.
 #[test]

@@ -155,6 +155,24 @@ mod tests {
         assert!(!none(&["x*y + z", "y", "z"]) && none(&["x*y + z", "y", "z - 1"]));
     }
 
+    /// Of each of eight pairs one is 0 and the other 1, and their sum tells one of 256 cases: too many to be looked at.
+    #[test]
+    fn what_takes_too_many_cases_is_not_shown() {
+        let pairs = ["ap", "bq", "cr", "ds", "ju", "kv", "lw", "mz"].map(|pair| pair.split_at(1));
+        let products = pairs.map(|(x, y)| format!("{x}*{y}"));
+        let sums = pairs.map(|(x, y)| format!("{x} + {y} - 1"));
+        let numbers = pairs.iter().enumerate();
+        let numbers: Vec<String> = numbers
+            .map(|(i, (x, _))| format!("{}*{x}", 1 << i))
+            .collect();
+        for number in [0, 255] {
+            let total = format!("{} - {number}", numbers.join(" + "));
+            let system = products.iter().chain(&sums).chain([&total]);
+            let system: Vec<&str> = system.map(String::as_str).collect();
+            assert!(!none(&system), "{number}");
+        }
+    }
+
     /// Zeros that are put there are never missed: polynomials through one point, of all small degrees.
     #[test]
     fn a_zero_that_is_there_is_not_overlooked() {

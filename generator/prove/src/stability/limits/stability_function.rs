@@ -160,6 +160,49 @@ mod tests {
         assert_eq!(found.pade(), None);
     }
 
+    fn quotient(numerator: &[i64], denominator: &[i64]) -> StabilityFunction {
+        let [numerator, denominator] = [numerator, denominator].map(RealPolynomial::from_integers);
+        let start = denominator.coefficient(0);
+        StabilityFunction {
+            numerator: numerator.divided_by(&start),
+            denominator: denominator.divided_by(&start),
+        }
+    }
+
+    /// Either part alone is no approximant: (2 + z)/(2 − z) is, and neither part fits another one.
+    #[test]
+    fn both_parts_are_those_of_the_approximant() {
+        let of = |numerator, denominator| quotient(numerator, denominator).pade();
+        assert_eq!(of(&[2, 1], &[2, -1]), Some((1, 1)));
+        assert_eq!(of(&[2, 0, 1], &[2, -1]), None);
+        assert_eq!(of(&[2, 3], &[2, -1]), None);
+        assert_eq!(of(&[2, 1], &[2, -3]), None);
+    }
+
+    /// R alone tells the verdicts: E = |D|² − |N|² is |D|² where N = 0, and −y² for 1 + z.
+    #[test]
+    fn verdicts_of_quotients() {
+        let trapezoid = quotient(&[2, 1], &[2, -1]);
+        let backward = quotient(&[1], &[1, -1]);
+        let forward = quotient(&[1, 1], &[1]);
+        let zero = quotient(&[0], &[1, -1]);
+        for (r, real, imaginary, a_stable, l_stable) in [
+            (trapezoid, "(0, ∞)", "(0, ∞)", true, false),
+            (backward, "(0, ∞)", "(0, ∞)", true, true),
+            (forward, "(0, 2]", "∅", false, false),
+            (zero, "(0, ∞)", "(0, ∞)", true, true),
+        ] {
+            let sets = [false, true].map(|imaginary| r.stable_set(imaginary).to_string());
+            assert_eq!(sets, [real, imaginary], "{r}");
+            let found = r.a_stability();
+            assert_eq!(
+                (found.a_stable, found.l_stable),
+                (a_stable, l_stable),
+                "{r}"
+            );
+        }
+    }
+
     /// b = 0: R = 1, the approximant (0, 0).
     #[test]
     fn a_step_that_stands_still_has_a_constant_one() {

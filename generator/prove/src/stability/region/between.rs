@@ -300,6 +300,46 @@ mod tests {
         limit(&[polynomial(text)], ends, most, &mut Effort::default()).unwrap()
     }
 
+    /// Two roots −1 at every (Ω, ξ): their curves do not tell where they have two eigenvectors.
+    #[test]
+    fn curves_of_multiple_roots_do_not_tell() {
+        let beside = |second: &str| {
+            let statements = [
+                "a = g(t, x, v)",
+                "x[1] = x + h*v",
+                "v[1] = v + h*a",
+                "j_1[1] = -j_1",
+                second,
+            ];
+            curves(&stepsmith_scheme::written::free_form(
+                &["x", "v", "j_1", "j_2"],
+                &statements,
+            ))
+        };
+        assert!(beside("j_2[1] = j_2/2").is_some());
+        assert!(beside("j_2[1] = -j_2").is_none());
+    }
+
+    /// Zeros on faces that are shared count, those on the outer ones do not: Ω τ, which is 0 at Ω = 0 and at τ = 0,
+    /// and Ω + τ, which is 0 where both are.
+    #[test]
+    fn zeros_on_outer_faces_are_none_between_boxes() {
+        let of = |rows: [[i64; 2]; 2], inner| {
+            let rows = rows.map(|row| row.map(Integer::from).to_vec());
+            vanishes_on_a_face(&rows, inner)
+        };
+        let product = [[0, 0], [0, 1]];
+        assert!(!of(product, [[false; 2]; 2]));
+        assert!(!of(product, [[false, true]; 2]));
+        assert!(of(product, [[true, false], [false; 2]]));
+        assert!(of(product, [[false; 2], [true, false]]));
+        let sum = [[0, 1], [1, 2]];
+        assert!(!of(sum, [[true, false], [false; 2]]));
+        assert!(!of(sum, [[false; 2], [true, false]]));
+        assert!(of(sum, [[true, false]; 2]));
+        assert!(!of(sum, [[true, false], [false, true]]));
+    }
+
     #[test]
     fn limits_are_where_a_curve_first_enters() {
         // Ω = ξ, which begins at a corner, Ω = 4 − ξ, and a parabola whose least Ω is inside.

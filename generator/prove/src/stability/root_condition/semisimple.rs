@@ -234,8 +234,8 @@ mod tests {
     /// there have two eigenvectors each, unless what drives the second of a pair does not vanish with h.
     #[test]
     fn at_the_origin_each_root_counts_once() {
-        let at_zero = |second: &str, alternating: &str| {
-            let set = stable_set(&pairs(second, alternating), Axis::Imaginary).unwrap();
+        let along = |axis: Axis, second: &str, alternating: &str| {
+            let set = stable_set(&pairs(second, alternating), axis).unwrap();
             let table = &set.certificate.at_zero;
             let mut roots = 0;
             let mut kernel = 0;
@@ -246,11 +246,37 @@ mod tests {
             }
             (set.at_zero, roots, kernel)
         };
+        let at_zero = |second: &str, alternating: &str| {
+            let [imaginary, real] =
+                [Axis::Imaginary, Axis::NegativeReal].map(|axis| along(axis, second, alternating));
+            assert_eq!(imaginary, real);
+            imaginary
+        };
         assert_eq!(at_zero("0*x", "0*j_1"), (Verdict::Stable, 4, 4));
         assert_eq!(at_zero("h*v_3", "0*j_1"), (Verdict::Stable, 4, 4));
         assert_eq!(at_zero("x", "0*j_1"), (Verdict::Multiple, 4, 3));
         assert_eq!(at_zero("0*x", "j_1"), (Verdict::Multiple, 4, 3));
         assert_eq!(at_zero("x", "j_1"), (Verdict::Multiple, 4, 2));
+    }
+
+    /// What dies out takes √2 times j₁, of which the characteristic polynomial knows nothing.
+    #[test]
+    fn eigenvectors_are_counted_in_the_field_of_the_matrix() {
+        let driven = |by: &str| {
+            let statements = [
+                "v = f(t, x)",
+                "x[1] = x + h/2*v",
+                "j_1[1] = -j_1",
+                &format!("j_2[1] = {by} - j_2"),
+                "j_3[1] = sqrt(2)*j_1 + j_3/2",
+            ];
+            let carry = ["x", "j_1", "j_2", "j_3"];
+            let scheme = FreeForm::written(&[], &carry, &statements);
+            let set = stable_set(&scheme, Axis::NegativeReal).unwrap();
+            (set.at_zero, set.to_string())
+        };
+        assert_eq!(driven("0*j_1"), (Verdict::Stable, "(0, 4]".into()));
+        assert_eq!(driven("j_1"), (Verdict::Multiple, "∅".into()));
     }
 
     /// The root −1 twice and nothing else on the circle: driven by (1 + z) j₁ it has two eigenvectors at z = −1 alone.
@@ -269,9 +295,14 @@ mod tests {
             FreeForm::written(&[], &["x", "j_1", "j_2"], &statements)
         };
         let coupled = driven("j_1 + v_4/h^2");
-        let set = |scheme| stable_set(scheme, Axis::NegativeReal).unwrap().to_string();
+        let set = |scheme: &Scheme| {
+            let found = stable_set(scheme, Axis::NegativeReal);
+            found.unwrap().to_string()
+        };
         assert_eq!(set(&coupled), "{1}");
         assert_eq!(set(&driven("2*j_1 + v_4/h^2")), "{2}");
+        // Of a matrix over ℚ(√2) with a rational polynomial.
+        assert_eq!(set(&driven("2*sqrt(2)*j_1 + v_4/h^2")), "{sqrt(8)}");
         let step = Step::new(&coupled, &Axis::NegativeReal).unwrap();
         let p = Characteristic::along(&Axis::NegativeReal, step);
         let critical = Criteria::new(&p).critical;

@@ -172,6 +172,7 @@ fn places_on_the_border_of_the_left_half_plane() {
     assert_eq!(on_border(&[0, 1]), [true, true, false, false]);
     assert_eq!(on_border(&[0, -1]), [false, true, true, true]);
     assert_eq!(on_border(&[0, 0, 1]), [false; 4]);
+    assert_eq!(on_border(&[0, 0, 0, 1]), [true, true, false, false]);
     assert_eq!(on_border(&[1, -1]), [false; 4]);
     assert_eq!(on_border(&[1, 1]), [false; 4]);
     assert_eq!(on_border(&[0, 0, -1]), [true; 4]);
@@ -240,4 +241,24 @@ fn no_root_at_minus_one_is_lost() {
     assert!(inside(&[0, 0, 0, 2], &[1]) && inside(&[1], &[0, 0, 0, 2]));
     assert!(!inside(&[1, 0, 2], &[0, 0, -2]));
     assert!(!inside(&[1, 0, 2], &[0, 0, -1]));
+}
+
+/// X + i sin θ·Y is ρ(ζ) times the conjugate of σ(ζ) at ζ = e^{iθ}, whichever power is the higher: ζ² times 1 has
+/// cos 2θ and sin 2θ = 2 sin θ cos θ.
+#[test]
+fn parts_are_those_of_the_product_on_the_circle() {
+    let of = RealPolynomial::from_integers;
+    let double = of(&[-1, 0, 2]);
+    let [two, minus_two] = [2, -2].map(|n| of(&[0, n]));
+    assert_eq!(
+        parts_on_circle(&of(&[0, 0, 1]), &of(&[1])),
+        (double.clone(), two)
+    );
+    assert_eq!(
+        parts_on_circle(&of(&[1]), &of(&[0, 0, 1])),
+        (double, minus_two)
+    );
+    // ζ³(1 + 1/ζ): cos 3θ + cos 2θ, and sin 3θ + sin 2θ = sin θ (4 cos² θ − 1 + 2 cos θ).
+    let found = parts_on_circle(&of(&[0, 0, 0, 1]), &of(&[1, 1]));
+    assert_eq!(found, (of(&[-1, -3, 2, 4]), of(&[-1, 2, 4])));
 }

@@ -197,6 +197,42 @@ fn a_factor_of_magnitude_one_neither_holds_nor_fails() {
     assert!(shifted.fails(&integer(2), &integer(4)));
 }
 
+/// ω(4 − ω)/3 is above 1 between 1 and 3 alone, where it is 1. Equal steps need not be of an interval that has 2.
+#[test]
+fn a_factor_that_is_above_one_between_the_ends_fails() {
+    let symbol = Symbol::internal("omega");
+    let omega = Fraction::from(Multivariate::from(symbol.clone()));
+    let of = |critical: &[Rational], intervals: &[[Rational; 2]]| {
+        let number = |x: &Rational| RealAlgebraic::from_rational(x.clone());
+        let ends = |[from, to]: &[Rational; 2]| Interval {
+            from: Endpoint::Number(number(from)),
+            to: Endpoint::Number(number(to)),
+            from_closed: false,
+            to_closed: false,
+        };
+        StepRatios {
+            factors: vec![
+                omega
+                    .times(&Fraction::from(4).minus(&omega))
+                    .times(&ratio(1, 3).into()),
+            ],
+            poles: Vec::new(),
+            intervals: intervals.iter().map(ends).collect(),
+            critical: critical.iter().map(number).collect(),
+            ratio: symbol.clone(),
+        }
+    };
+    let found = of(&[integer(1), integer(3)], &[]);
+    assert!(found.fails(&integer(1), &integer(3)));
+    assert!(found.fails(&ratio(1, 2), &ratio(7, 2)));
+    assert!(!found.fails(&ratio(1, 2), &integer(1)));
+    let around = of(
+        &[],
+        &[[integer(0), ratio(1, 2)], [ratio(1, 2), ratio(3, 2)]],
+    );
+    assert_eq!(around.around_one(), around.intervals.last());
+}
+
 /// Weights with a pole at 2 fail with any ratios that reach it, be it with the first or the last.
 #[test]
 fn a_pole_at_an_end_fails() {
