@@ -26,7 +26,10 @@ pub(crate) trait Equations {
     fn residual(&mut self) -> Result<bool, Self::Error>;
 
     /// Whether F, as it was formed last, is rounding of its terms; `new` where the matrix is of this solve.
-    fn is_attained(&mut self, new: bool) -> bool;
+    fn is_attained(&mut self, new: bool) -> bool {
+        let _ = new;
+        false
+    }
 
     /// Forms and factors the matrix at the iterate; its price in iterations.
     fn renew(&mut self) -> Result<f64, Self::Error>;
