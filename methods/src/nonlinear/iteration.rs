@@ -25,7 +25,7 @@ pub(crate) trait Equations {
     /// Forms F at the iterate; whether it is finite.
     fn residual(&mut self) -> Result<bool, Self::Error>;
 
-    /// Whether F, as it was formed last, is rounding of its terms; `new` where the matrix is of this solve.
+    /// Whether F, as it was formed last, is told to be rounding of its terms; `new` where the matrix is of this solve.
     fn is_attained(&mut self, new: bool) -> bool {
         let _ = new;
         false
