@@ -25,7 +25,7 @@ pub mod stages;
 use self::shifted::{Shifted, factor};
 use crate::base::error::Failure;
 use crate::base::real::{Real, in_doubles, widened};
-use crate::base::state::State;
+use crate::base::state::{State, add};
 use crate::base::state::{same_length, seen};
 use crate::implicit_rk::stages::Stages;
 use crate::jacobian::zeroed;
@@ -294,9 +294,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             }
         }
         for (w, increment) in self.w.iter_mut().zip(&increment) {
-            for (w, increment) in w.as_mut_slice().iter_mut().zip(*increment) {
-                *w += *increment;
-            }
+            add(w.as_mut_slice(), number(1.0), increment);
         }
         (sum / (RANK * K * n) as f64).sqrt()
     }
@@ -454,20 +452,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 *x = number(((v + r.to_f64()) / mu).re);
             }
         }
-        self.weigh_error(out)
-    }
-
-    /// The weighted root mean square of an error.
-    fn weigh_error(&self, out: &[S; RANK]) -> f64 {
-        let n = out[0].len();
-        let mut sum = 0.0;
-        for (error, weight) in out.iter().zip(&self.weight) {
-            for (error, weight) in error.as_slice().iter().zip(weight.as_slice()) {
-                let ratio = (*error * *weight).to_f64();
-                sum += ratio * ratio;
-            }
-        }
-        (sum / (RANK * n) as f64).sqrt()
+        norm(out.each_ref(), &self.weight)
     }
 }
 
@@ -518,6 +503,20 @@ fn advance<R: Real, const K: usize>(
         sum += ratio * ratio;
     }
     sum
+}
+
+/// The weighted root mean square; NaN if a component is.
+pub(crate) fn norm<S: State, const RANK: usize>(values: [&S; RANK], weight: &[S; RANK]) -> f64 {
+    let mut sum = 0.0;
+    let mut count = 0;
+    for (value, weight) in values.iter().zip(weight) {
+        for (y, weight) in value.as_slice().iter().zip(weight.as_slice()) {
+            let ratio = (*y * *weight).to_f64();
+            sum += ratio * ratio;
+            count += 1;
+        }
+    }
+    (sum / f64::from(count.max(1))).sqrt()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! contradicts them is not taken.
 
 mod agreement;
-mod colouring;
+pub(crate) mod colouring;
 mod columns;
 mod detection;
 mod differences;

@@ -319,10 +319,8 @@ impl<S: State> Work<S> {
 /// Whether these are the same numbers.
 #[inline]
 fn are<R: Real>(doubles: &[f64], numbers: &[R]) -> bool {
-    match R::doubles(numbers) {
-        Some(same) => doubles == same,
-        None => (doubles.iter().zip(numbers)).all(|(double, number)| *double == number.to_f64()),
-    }
+    let mut both = doubles.iter().zip(numbers);
+    both.all(|(double, number)| *double == number.to_f64())
 }
 
 /// Px and Pv.

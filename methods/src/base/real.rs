@@ -167,22 +167,6 @@ pub trait Real:
         let power = (0..k.unsigned_abs()).fold(one, |power, _| power * self);
         if k < 0 { one / power } else { power }
     }
-
-    /// The same numbers where they are `f64`, which are not copied then.
-    #[doc(hidden)]
-    #[inline]
-    fn doubles(numbers: &[Self]) -> Option<&[f64]> {
-        let _ = numbers;
-        None
-    }
-
-    /// The same to be written.
-    #[doc(hidden)]
-    #[inline]
-    fn doubles_mut(numbers: &mut [Self]) -> Option<&mut [f64]> {
-        let _ = numbers;
-        None
-    }
 }
 
 impl Real for f64 {
@@ -207,16 +191,6 @@ impl Real for f64 {
     #[inline(always)]
     fn powi(self, k: i32) -> Self {
         f64::powi(self, k)
-    }
-
-    #[inline(always)]
-    fn doubles(numbers: &[Self]) -> Option<&[f64]> {
-        Some(numbers)
-    }
-
-    #[inline(always)]
-    fn doubles_mut(numbers: &mut [Self]) -> Option<&mut [f64]> {
-        Some(numbers)
     }
 }
 
@@ -273,9 +247,6 @@ pub(crate) fn varied<R: Real>(size: f64) -> f64 {
 /// Numbers as `f64`: themselves, or what is written to `room`.
 #[inline]
 pub(crate) fn widened<'a, R: Real>(numbers: &'a [R], room: &'a mut Vec<f64>) -> &'a [f64] {
-    if let Some(doubles) = R::doubles(numbers) {
-        return doubles;
-    }
     room.clear();
     room.extend(numbers.iter().map(|number| number.to_f64()));
     room
@@ -288,9 +259,6 @@ pub(crate) fn in_doubles<R: Real, T>(
     room: &mut Vec<f64>,
     act: impl FnOnce(&mut [f64]) -> T,
 ) -> T {
-    if let Some(doubles) = R::doubles_mut(numbers) {
-        return act(doubles);
-    }
     widened(numbers, room);
     let found = act(room);
     narrow(room, numbers);
@@ -308,11 +276,8 @@ pub(crate) fn narrow<R: Real>(doubles: &[f64], numbers: &mut [R]) {
 /// Writes numbers as `f64`.
 #[inline]
 pub(crate) fn widen<R: Real>(numbers: &[R], doubles: &mut [f64]) {
-    match R::doubles(numbers) {
-        Some(same) if same.len() == doubles.len() => doubles.copy_from_slice(same),
-        _ => {
-            (doubles.iter_mut().zip(numbers)).for_each(|(double, number)| *double = number.to_f64())
-        }
+    for (double, number) in doubles.iter_mut().zip(numbers) {
+        *double = number.to_f64();
     }
 }
 
@@ -456,7 +421,6 @@ mod tests {
             assert_eq!(Plain(3.0).powi(k), Plain(power));
         }
         assert_eq!(Plain::constant(9.0, 2.0, 0.5), Plain(2.5));
-        assert!(Plain::doubles(&[Plain(1.0)]).is_none());
         assert_eq!(
             [coarser::<Plain>(), coarser::<f32>()],
             [f64::EPSILON, f32::EPSILON.into()]

@@ -113,69 +113,32 @@ where
     }
 }
 
-/// Whether every component is finite: 0 c is 0 where c is. No early exit, and sums side by side, so that they
-/// don't wait for one another.
+/// Whether every component is finite: 0 c is 0 where c is.
 #[inline]
 pub(crate) fn is_finite<R: Real>(x: &[R]) -> bool {
-    fn sums<R: Real, const N: usize>(x: &[[R; N]]) -> [R; N] {
-        x.iter().fold([R::default(); N], |mut sums, c| {
-            (sums.iter_mut().zip(c)).for_each(|(sum, c)| *sum += R::default() * *c);
-            sums
-        })
-    }
-    let (eights, rest) = x.as_chunks::<8>();
-    let (pairs, last) = rest.as_chunks::<2>();
-    let all = sums(eights).into_iter().chain(sums(pairs));
-    let all = all.chain(last.iter().map(|c| R::default() * *c));
-    all.fold(R::default(), |sum, c| sum + c) == R::default()
+    x.iter().all(|c| R::default() * *c == R::default())
 }
 
-/// Components looked at together.
-const BLOCK: usize = 1024;
-
-/// Whether every component of several vectors is finite; from their ends, where what was written last is near.
+/// out += factor x
 #[inline]
-pub(crate) fn are_finite<R: Real, const N: usize>(vectors: [&[R]; N]) -> bool {
-    let longest = vectors.iter().map(|x| x.len()).fold(0, usize::max);
-    let finite = |block: usize| {
-        let mut parts = vectors.iter().map(|x| x.chunks(BLOCK).nth(block));
-        parts.all(|part| part.is_none_or(is_finite))
-    };
-    (0..longest.div_ceil(BLOCK)).rev().all(finite)
+pub(crate) fn add<R: Real>(out: &mut [R], factor: R, x: &[R]) {
+    for (out, x) in out.iter_mut().zip(x) {
+        *out += factor * *x;
+    }
 }
 
-/// The maximum norm; of components side by side, so that they don't wait for one another.
+/// The maximum norm.
 #[inline]
 pub(crate) fn max_norm<R: Real>(x: &[R]) -> f64 {
-    let (eights, rest) = x.as_chunks::<8>();
-    let (pairs, last) = rest.as_chunks::<2>();
-    let norms = (eights.iter()).fold([0.0; 8], |norms, x| greater(norms, x.map(size)));
-    let norms = norms.as_chunks::<2>().0.iter().copied();
-    let of_pairs = pairs.iter().map(|x| x.map(size));
-    let [even, odd] = match eights {
-        [] => of_pairs.fold([0.0; 2], greater),
-        _ => norms.chain(of_pairs).fold([0.0; 2], greater),
-    };
-    let last = last.first().map_or(0.0, |x| size(*x));
-    let [norm] = greater(greater([even], [odd]), [last]);
-    norm
+    x.iter().map(|x| size(*x)).fold(0.0, f64::max)
 }
 
 /// The maximum norm of a difference.
 pub(crate) fn distance<R: Real>(a: &[R], b: &[R]) -> f64 {
-    let ((eights, last), (others, other_last)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
-    let apart = eights.iter().zip(others).fold([0.0; 8], |norms, (a, b)| {
-        greater(norms, std::array::from_fn(|i| size(a[i] - b[i])))
-    });
-    let last = last.iter().zip(other_last).map(|(a, b)| size(*a - *b));
-    let all = apart.into_iter().chain(last);
-    all.fold(0.0, |norm, c| if c > norm { c } else { norm })
-}
-
-/// The greater of each two; what is not a number is passed over in the second.
-#[inline]
-fn greater<const N: usize>(norms: [f64; N], x: [f64; N]) -> [f64; N] {
-    std::array::from_fn(|i| if x[i] > norms[i] { x[i] } else { norms[i] })
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| size(*a - *b))
+        .fold(0.0, f64::max)
 }
 
 /// Checks that vectors still have the length n that a stepper was made for: a right-hand side may
@@ -205,22 +168,6 @@ pub(crate) fn seen<S: State>(_: &S) -> Result<(), Failure> {
 mod tests {
     use super::*;
     use nalgebra::{DVector, SVector};
-
-    #[test]
-    fn one_component_of_one_vector_is_seen() {
-        for n in [0, 1, 3, BLOCK - 1, BLOCK, 2 * BLOCK + 5] {
-            let good = vec![1.0; n];
-            let long = vec![-2.0; n + 3];
-            assert!(are_finite([&good, &long]));
-            for place in [0, n / 2, n.saturating_sub(1), n, n + 2] {
-                for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-                    let mut bad = long.clone();
-                    bad[place] = wrong;
-                    assert!(!are_finite([&good, &bad]) && !are_finite([&bad, &good]));
-                }
-            }
-        }
-    }
 
     fn doubled<S: State<Real = f64>>(mut x: S) -> Vec<f64> {
         x.as_mut_slice().iter_mut().for_each(|c| *c *= 2.0);

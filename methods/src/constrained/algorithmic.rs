@@ -27,7 +27,7 @@ use super::model::{Frozen, Kept, Model};
 use super::problem::Constrained;
 use super::step::Assembler;
 use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::state::{add, max_norm};
 use crate::linear::LinearSolver;
 use crate::nonlinear::convergence::Convergence;
 use crate::stepper::maps::Maps;
@@ -201,9 +201,7 @@ fn first_force<P: Constrained>(
     model.frozen = None;
     solved?;
     let mut force = product(&forces.mass, &step.unknowns.a[0]);
-    for (force, shift) in force.iter_mut().zip(&forces.shift) {
-        *force += shift;
-    }
+    add(&mut force, 1.0, &forces.shift);
     Ok(force)
 }
 
@@ -320,9 +318,7 @@ impl<'m> Forces<'m> {
                 self.p[index] = product(&self.mass, next);
                 // An evaluation's own force is M* b + δ = f.
                 if index != self.algorithmic.slot {
-                    for (p, shift) in self.p[index].iter_mut().zip(&self.shift) {
-                        *p += shift;
-                    }
+                    add(&mut self.p[index], 1.0, &self.shift);
                 }
             }
         }

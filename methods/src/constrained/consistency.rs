@@ -16,7 +16,7 @@ use super::problem::Constrained;
 use super::stencil::sizes;
 use crate::base::bounds::greatest;
 use crate::base::error::Error;
-use crate::base::state::{is_finite, max_norm};
+use crate::base::state::{add, is_finite, max_norm};
 use crate::linear::LinearSolver;
 use crate::nonlinear::convergence::Convergence;
 use nalgebra::DVector;
@@ -206,7 +206,7 @@ pub(super) fn project_position<P: Constrained>(
         let w = Weight::of(metric, &here.mass.matrix);
         let back = &given - DVector::from_column_slice(q);
         let change = least_change(&mut model.saddle_point, &w, c, &back, &g, t)?;
-        add(q, &change);
+        add(q, 1.0, change.as_slice());
         if !is_finite(q) {
             break;
         }
@@ -248,7 +248,7 @@ pub(super) fn project_velocity<P: Constrained>(
         let back = &given - DVector::from_column_slice(v);
         let change = least_change(&mut model.saddle_point, &w, &here.c, &back, &level, t)?;
         let norms = norms(&here.c, level.len());
-        add(v, &change);
+        add(v, 1.0, change.as_slice());
         if !is_finite(v) {
             break;
         }
@@ -372,12 +372,6 @@ pub(super) fn check_accelerations<P: Constrained>(
     let rows = norms(&c, multipliers.len()).into_iter().zip(&curvature);
     let allowed = rows.map(|(norm, x)| factor * norm + UNMET_TWICE * x.abs());
     contradictory(at.t, unmet(&residual, allowed))
-}
-
-fn add(z: &mut [f64], change: &DVector<f64>) {
-    for (z, change) in z.iter_mut().zip(change) {
-        *z += change;
-    }
 }
 
 #[cfg(test)]

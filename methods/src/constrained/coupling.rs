@@ -8,65 +8,37 @@ use super::matrices::replace;
 use super::model::Matrices;
 use super::problem::Constrained;
 use super::stencil::sizes;
+use crate::jacobian::colouring::Colouring;
+use crate::linear::Pattern;
 
-/// The places of a Jacobian that are not zero.
-pub(super) struct Coupling {
-    /// Columns that share no row, for one evaluation.
-    pub groups: Vec<Vec<usize>>,
-    /// The rows of each column.
-    rows: Vec<Vec<usize>>,
-}
-
-impl Coupling {
-    /// The places in the Jacobians of the dynamics and of the constraints: all, unless M and C are written by
-    /// entries. Then dynamics couple coordinates that share an entry of M or a constraint.
-    pub(super) fn of(problem: &impl Constrained, at: &Matrices) -> [Self; 2] {
-        let n = at.mass.matrix.rows();
-        if !at.is_by_entries() {
-            return [n, at.c.rows()].map(|rows| Self::new(vec![(0..rows).collect(); n]));
-        }
-        let mut dynamics = vec![Vec::new(); n];
-        let mut constraints = vec![Vec::new(); n];
-        let mut forces = Matrix::new(n, n);
-        problem.coupling(forces.entries_mut());
-        forces.check_shape();
-        forces.each(|i, j, _| dynamics[j].push(i));
-        at.mass.matrix.each(|i, j, _| dynamics[j].push(i));
-        let mut of_constraint: Vec<Vec<usize>> = Vec::new();
-        at.c.each(|i, j, _| {
-            constraints[j].push(i);
-            of_constraint.resize_with(of_constraint.len().max(i + 1), Vec::new);
-            of_constraint[i].push(j);
+/// The columns of the Jacobians of the dynamics and of the constraints that are found together: each alone, unless M and
+/// C are written by entries. Then dynamics couple coordinates that share an entry of M or a constraint.
+pub(super) fn couplings(problem: &impl Constrained, at: &Matrices) -> [Colouring; 2] {
+    let n = at.mass.matrix.rows();
+    let p = at.c.rows();
+    if !at.is_by_entries() {
+        let all = |i: usize| (0..n).map(move |j| (i, j));
+        return [n, p].map(|rows| {
+            let full = Pattern::of_sorted(rows, n, (0..rows).flat_map(all));
+            Colouring::new(&full)
         });
-        for columns in &of_constraint {
+    }
+    let mut forces = Matrix::new(n, n);
+    problem.coupling(forces.entries_mut());
+    forces.check_shape();
+    let mut columns = vec![Vec::new(); p];
+    at.c.each(|i, j, _| columns[i].push(j));
+    let dynamics = Pattern::shown(n, n, |show| {
+        forces.each(|i, j, _| show(i, j));
+        at.mass.matrix.each(|i, j, _| show(i, j));
+        for columns in &columns {
             for &j in columns {
-                dynamics[j].extend(columns);
+                columns.iter().for_each(|&i| show(i, j));
             }
         }
-        [Self::new(dynamics), Self::new(constraints)]
-    }
-
-    fn new(mut rows: Vec<Vec<usize>>) -> Self {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        // The groups that have an entry in each row.
-        let mut taken: Vec<Vec<usize>> = Vec::new();
-        for (j, rows) in rows.iter_mut().enumerate() {
-            rows.sort_unstable();
-            rows.dedup();
-            let free = |group: &usize| {
-                let all = rows.iter().filter_map(|&i| taken.get(i));
-                !all.flatten().any(|other| other == group)
-            };
-            let group = (0..groups.len()).find(free).unwrap_or(groups.len());
-            groups.resize_with(groups.len().max(group + 1), Vec::new);
-            groups[group].push(j);
-            for &i in rows.iter() {
-                taken.resize_with(taken.len().max(i + 1), Vec::new);
-                taken[i].push(group);
-            }
-        }
-        Self { groups, rows }
-    }
+    });
+    let constraints = Pattern::shown(p, n, |show| at.c.each(|i, j, _| show(i, j)));
+    [Colouring::new(&dynamics), Colouring::new(&constraints)]
 }
 
 /// The width of forward differences, in units of the components' sizes.
@@ -85,7 +57,7 @@ impl Differences {
         &mut self,
         z: &[f64],
         value: &[f64],
-        places: &Coupling,
+        places: &Colouring,
         out: &mut Matrix,
         mut function: impl FnMut(&[f64], &mut [f64]),
     ) {
@@ -94,14 +66,14 @@ impl Differences {
         probe.resize(out.rows(), 0.0);
         let size = sizes(z);
         let entries = out.entries_mut();
-        for group in &places.groups {
+        for group in places.groups() {
             for &j in group {
                 moved[j] = z[j] + WIDTH * size(j);
             }
             function(moved, probe);
             for &j in group {
                 let delta = moved[j] - z[j];
-                for &i in &places.rows[j] {
+                for &(i, _) in places.column(j) {
                     entries.add(i, j, (probe[i] - value[i]) / delta);
                 }
                 moved[j] = z[j];
@@ -118,9 +90,8 @@ mod tests {
     #[test]
     fn a_tridiagonal_jacobian_takes_three_differences() {
         let n = 50;
-        let rows = (0..n).map(|j: usize| (j.saturating_sub(1)..(j + 2).min(n)).collect());
-        let places = Coupling::new(rows.collect());
-        assert_eq!(places.groups.len(), 3);
+        let places = Colouring::new(&Pattern::banded(n, 1, 1));
+        assert_eq!(places.groups().len(), 3);
         let z: Vec<f64> = (0..n).map(|i| 2.0 + (i as f64).sin()).collect();
         let mut evaluations = 0;
         let mut function = |z: &[f64], out: &mut [f64]| {

@@ -244,8 +244,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     fn start(&mut self, t: f64, _: bool, out: &mut ConstrainedSample) -> Result<(), Error> {
         let run = &mut self.run;
         let like = &self.begin;
-        let q = run.history.derivative(run.model, 0, t, &like.q)?;
-        let v = run.history.derivative(run.model, 1, t, &like.v)?;
+        let [q, v] = [run.known(0, t)?, run.known(1, t)?];
         let multipliers = [&like.lambda[..], &like.psi].concat();
         *out = (run.sampler).solved(run.model, t, [q, v], &multipliers)?;
         Ok(())

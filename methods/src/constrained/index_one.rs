@@ -11,9 +11,9 @@
 use super::beginning::Beginning;
 use super::consistency::{Metric, Redundancy, accelerations, project_position, redundancy};
 use super::diagnostics::jacobians;
-use super::model::{Model, Point, stacked};
+use super::model::{Model, Point};
 use super::problem::Constrained;
-use crate::base::state::State;
+use crate::base::state::{State, add};
 use crate::problem::first_order::Rate;
 use crate::problem::second_order::Acceleration;
 use nalgebra::DVector;
@@ -153,8 +153,10 @@ pub(super) fn baumgarte<P: Constrained>(
     beta: f64,
 ) -> DVector<f64> {
     let level = model.velocity_level(at, &mut model.jacobian_memory());
+    let mut pull = -2.0 * alpha * level;
     let g = model.position(at.t, at.q);
-    -2.0 * alpha * level - beta * beta * stacked(&g, &DVector::zeros(model.l))
+    add(pull.as_mut_slice(), -beta * beta, g.as_slice());
+    pull
 }
 
 impl<S: State<Real = f64>, P: Constrained> Acceleration<S> for IndexOne<P> {

@@ -172,16 +172,12 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
         Ok(is_finite(&self.step.iterates.residual))
     }
 
-    fn is_attained(&mut self, new: bool) -> bool {
-        self.step.is_attained(self.kind, &self.group.range, new)
-    }
-
     fn renew(&mut self) -> Result<f64, Error> {
         (self.step).form_matrix(self.model, self.t, self.kind, self.group);
         (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
-        let differences = self.step.work.couplings[0].groups.len() as f64;
+        let differences = self.step.work.couplings[0].groups().len() as f64;
         Ok(SHARE * (1.0 + 2.0 * differences + system.price()))
     }
 

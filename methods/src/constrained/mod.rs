@@ -39,7 +39,6 @@ mod quantities;
 mod rank;
 mod reactions;
 mod residual;
-mod rounding;
 mod sample;
 mod solve;
 mod stencil;

@@ -10,9 +10,9 @@ use super::entries::{Matrix, Shown};
 use super::linear::System;
 pub(super) use super::matrices::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
-use super::stencil::{add, derivative, differences, relative_step, sizes};
+use super::stencil::{derivative, differences, relative_step, sizes};
 use crate::base::error::Error;
-use crate::base::state::max_norm;
+use crate::base::state::{add, max_norm};
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
 use crate::problem::part::Part;
@@ -421,9 +421,4 @@ fn negate(x: &mut [f64]) {
     for x in x {
         *x = -*x;
     }
-}
-
-pub(super) fn stacked(above: &DVector<f64>, below: &DVector<f64>) -> DVector<f64> {
-    let all = above.iter().chain(below.iter()).copied();
-    DVector::from_iterator(above.len() + below.len(), all)
 }

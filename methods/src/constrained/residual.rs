@@ -4,6 +4,7 @@ use super::entries::Shown;
 use super::model::{Jacobian, Model, Point};
 use super::problem::Constrained;
 use super::step::{Assembler, Kind, Level};
+use crate::base::state::add;
 use std::ops::Range;
 
 impl Assembler<'_> {
@@ -18,8 +19,7 @@ impl Assembler<'_> {
     ) {
         let n = self.n;
         let width = self.n + self.p;
-        let mut residual = std::mem::take(&mut self.iterates.before);
-        std::mem::swap(&mut self.iterates.before, &mut self.iterates.residual);
+        let mut residual = std::mem::take(&mut self.iterates.residual);
         residual.resize(width * range.len(), 0.0);
         let mut rest = &mut residual[..];
         for k in range {
@@ -108,14 +108,10 @@ pub(super) fn acceleration_level<P: Constrained>(
     if let Some((alpha, beta)) = baumgarte {
         memory.resize(residual.len(), 0.0);
         model.velocity_level_into(at, &mut c.g, memory);
-        for (r, level) in residual.iter_mut().zip(&*memory) {
-            *r += 2.0 * alpha * level;
-        }
+        add(residual, 2.0 * alpha, &*memory);
         let g = &mut memory[..model.m];
         model.position_into(at.t, at.q, g);
-        for (r, g) in residual.iter_mut().zip(&*g) {
-            *r += beta * beta * g;
-        }
+        add(residual, beta * beta, &*g);
     }
     model.jacobian_at(at, c);
     c.add_product(a, residual);

@@ -1,9 +1,9 @@
 //! Integration of constrained problems, step by step.
 
-use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, MassForm};
+use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces};
 use super::beginning::Beginning;
 use super::consistency::{
-    Metric, accelerations, expensive_acceleration, project_position, project_velocity,
+    accelerations, expensive_acceleration, project_position, project_velocity,
 };
 use super::diagnostics::jacobians;
 use super::engine::{Bodies, Tolerated};
@@ -303,12 +303,12 @@ pub(super) struct Run<'r, P> {
     pub maps: Maps<'r>,
     pub model: &'r mut Model<P>,
     pub step: Assembler<'r>,
-    pub history: History<'r>,
-    correction: Correction,
+    /// The solution near t0.
+    trajectory: Trajectory<'r, Vec<f64>>,
     pub sampler: Sampler,
     forces: Option<Forces<'r>>,
-    /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
-    start: (AlgorithmicStart, MassForm, Vec<f64>),
+    /// a(t0)
+    initial: Vec<f64>,
     pub statistics: Statistics,
 }
 
@@ -334,26 +334,13 @@ impl<'r, P: Constrained> Run<'r, P> {
         let step = Assembler::new(maps, h, options, model, beginning)?;
         let redundant = beginning.repeated.both;
         let sampler = Sampler::new(maps, &step, redundant, model);
-        let history = History {
-            trajectory,
-            metric: options.metric,
-        };
-        let correction = Correction {
-            stabilisation: options.stabilisation,
-            resolve: options.resolve,
-        };
         Ok(Self {
             maps: *maps,
             step,
-            history,
-            correction,
+            trajectory,
             sampler,
             forces: None,
-            start: (
-                options.algorithmic_start,
-                options.mass,
-                beginning.a.as_slice().to_vec(),
-            ),
+            initial: beginning.a.as_slice().to_vec(),
             statistics: Statistics::equal_steps(h),
             model,
         })
@@ -364,14 +351,12 @@ impl<'r, P: Constrained> Run<'r, P> {
         for (index, carried) in self.maps.carried.iter().enumerate() {
             let m = carried.derivative;
             let t = t + carried.offset * h;
-            let like = &self.step.carry.now[index];
-            let mut value = self.history.derivative(self.model, m, t, like)?;
+            let mut value = self.known(m, t)?;
             if let Some(&[expensive, cheap]) = self.maps.composition.get(index)
                 && m > 1
             {
                 // w_A a_A + w_B (a − a_A)
-                let q = self.history.derivative(self.model, 0, t, like)?;
-                let v = self.history.derivative(self.model, 1, t, like)?;
+                let [q, v] = [self.known(0, t)?, self.known(1, t)?];
                 let at = Point { t, q: &q, v: &v };
                 let of_expensive = expensive_acceleration(self.model, at)?;
                 for (value, a) in value.iter_mut().zip(&of_expensive) {
@@ -380,8 +365,13 @@ impl<'r, P: Constrained> Run<'r, P> {
             }
             self.step.carry.now[index] = value;
         }
-        let (start, form, initial) = &self.start;
-        match start {
+        let Options {
+            algorithmic_start,
+            mass: form,
+            ..
+        } = self.step.settings;
+        let initial = &self.initial;
+        match algorithmic_start {
             AlgorithmicStart::Exact => {}
             AlgorithmicStart::Initial => {
                 let slot = Algorithmic::required(&self.maps)?.slot;
@@ -389,10 +379,10 @@ impl<'r, P: Constrained> Run<'r, P> {
             }
             AlgorithmicStart::Implicit => {
                 let algorithmic = Algorithmic::required(&self.maps)?;
-                algorithmic.start_implicitly(self.model, &mut self.step, t, *form, initial)?;
+                algorithmic.start_implicitly(self.model, &mut self.step, t, form, initial)?;
             }
         }
-        self.forces = Forces::new(*form, self.model, &self.step, t)?;
+        self.forces = Forces::new(form, self.model, &self.step, t)?;
         Ok(())
     }
 
@@ -408,6 +398,25 @@ impl<'r, P: Constrained> Run<'r, P> {
             algorithmic,
             statistics,
         }
+    }
+
+    /// The derivative of order m of the solution near t0, moved onto the constraints.
+    pub(super) fn known(&mut self, m: usize, t: f64) -> Result<Vec<f64>, Error> {
+        let mut value = vec![0.0; self.model.n];
+        self.trajectory.derivative(m, t, &mut value)?;
+        if !is_finite(&value) {
+            return Err(Error::NonFinite { t });
+        }
+        let metric = self.step.settings.metric;
+        match m {
+            0 => project_position(self.model, metric, t, &mut value)?,
+            1 => {
+                let q = self.known(0, t)?;
+                project_velocity(self.model, metric, t, &q, &mut value)?;
+            }
+            _ => {}
+        }
+        Ok(value)
     }
 
     /// Goes over to steps of size h.
@@ -460,7 +469,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         if !self.step.carry.next.iter().all(|z| is_finite(z)) {
             return Err(Error::NonFinite { t });
         }
-        let moved = (self.correction).apply(self.model, &mut self.step, end)?;
+        let moved = corrected(self.model, &mut self.step, end)?;
         // Where a step shows its end, it shows it as it is carried on.
         let moved = moved.filter(|_| end == grid);
         let step = &mut self.step;
@@ -472,97 +481,62 @@ impl<'r, P: Constrained> Run<'r, P> {
     }
 }
 
-/// The correction of a state after a step.
-struct Correction {
-    stabilisation: Stabilisation,
-    resolve: bool,
-}
-
-impl Correction {
-    /// Projects the newest positions and velocities, and re-solves accelerations, at time t; those
-    /// positions and velocities, if anything was done.
-    fn apply<P: Constrained>(
-        &self,
-        model: &mut Model<P>,
-        step: &mut Assembler<'_>,
-        t: f64,
-    ) -> Result<Option<Moved>, Error> {
-        let (metric, both) = match self.stabilisation {
-            Stabilisation::Positions(metric) => (Some(metric), false),
-            Stabilisation::Both(metric) => (Some(metric), true),
-            Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
-        };
-        if metric.is_none() && !self.resolve {
-            return Ok(None);
-        }
-        let carries = step.maps.carried;
-        let newest = |m: usize| {
-            let all = carries.iter().enumerate();
-            let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
-            newest.map(|(index, _)| index)
-        };
-        let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
-            return Ok(None);
-        };
-        let carried = &mut step.carry.next;
-        let mut q = carried[position].clone();
-        let mut v = carried[velocity].clone();
-        if let Some(metric) = metric {
-            project_position(model, metric, t, &mut q)?;
-            for index in newest(0) {
-                carried[index].clone_from(&q);
-            }
-            if both {
-                project_velocity(model, metric, t, &q, &mut v)?;
-                for index in newest(1) {
-                    carried[index].clone_from(&v);
-                }
-            }
-        }
-        if self.resolve && newest(2).next().is_some() {
-            let at = Point { t, q: &q, v: &v };
-            let terms = self.stabilisation.baumgarte();
-            let correction = terms.map(|(alpha, beta)| baumgarte(model, at, alpha, beta));
-            // As many repeat others as on the constraints, which these positions may be off.
-            let known = step.rank.redundancy;
-            let guess = step.unknowns.multipliers.last();
-            let guess = guess.map_or(&[][..], Vec::as_slice);
-            let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;
-            for index in newest(2) {
-                carried[index].copy_from_slice(a.as_slice());
-            }
-        }
-        Ok(Some((q, v)))
+/// Projects the newest positions and velocities of a step, and re-solves accelerations, at time t; those positions and
+/// velocities, if anything was done.
+fn corrected<P: Constrained>(
+    model: &mut Model<P>,
+    step: &mut Assembler<'_>,
+    t: f64,
+) -> Result<Option<Moved>, Error> {
+    let Options {
+        stabilisation,
+        resolve,
+        ..
+    } = step.settings;
+    let (metric, both) = match stabilisation {
+        Stabilisation::Positions(metric) => (Some(metric), false),
+        Stabilisation::Both(metric) => (Some(metric), true),
+        Stabilisation::None | Stabilisation::Baumgarte { .. } => (None, false),
+    };
+    if metric.is_none() && !resolve {
+        return Ok(None);
     }
-}
-
-/// The solution near t0, moved onto the constraints.
-pub(super) struct History<'a> {
-    trajectory: Trajectory<'a, Vec<f64>>,
-    pub metric: Metric,
-}
-
-impl History<'_> {
-    pub(super) fn derivative<P: Constrained>(
-        &mut self,
-        model: &mut Model<P>,
-        m: usize,
-        t: f64,
-        like: &[f64],
-    ) -> Result<Vec<f64>, Error> {
-        let mut value = like.to_vec();
-        self.trajectory.derivative(m, t, &mut value)?;
-        if !is_finite(&value) {
-            return Err(Error::NonFinite { t });
+    let carries = step.maps.carried;
+    let newest = |m: usize| {
+        let all = carries.iter().enumerate();
+        let newest = all.filter(move |(_, z)| z.derivative == m && z.offset == 0.0);
+        newest.map(|(index, _)| index)
+    };
+    let (Some(position), Some(velocity)) = (newest(0).next(), newest(1).next()) else {
+        return Ok(None);
+    };
+    let carried = &mut step.carry.next;
+    let mut q = carried[position].clone();
+    let mut v = carried[velocity].clone();
+    if let Some(metric) = metric {
+        project_position(model, metric, t, &mut q)?;
+        for index in newest(0) {
+            carried[index].clone_from(&q);
         }
-        match m {
-            0 => project_position(model, self.metric, t, &mut value)?,
-            1 => {
-                let q = self.derivative(model, 0, t, like)?;
-                project_velocity(model, self.metric, t, &q, &mut value)?;
+        if both {
+            project_velocity(model, metric, t, &q, &mut v)?;
+            for index in newest(1) {
+                carried[index].clone_from(&v);
             }
-            _ => {}
         }
-        Ok(value)
     }
+    if resolve && newest(2).next().is_some() {
+        let at = Point { t, q: &q, v: &v };
+        let terms = stabilisation.baumgarte();
+        let correction = terms.map(|(alpha, beta)| baumgarte(model, at, alpha, beta));
+        // As many repeat others as on the constraints, which these positions may be off.
+        let known = step.rank.redundancy;
+        let guess = step.unknowns.multipliers.last();
+        let guess = guess.map_or(&[][..], Vec::as_slice);
+        let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;
+        for index in newest(2) {
+            carried[index].copy_from_slice(a.as_slice());
+        }
+    }
+    Ok(Some((q, v)))
 }

@@ -6,7 +6,7 @@
 
 use super::matrices::replace;
 use crate::base::real::varied;
-use crate::base::state::max_norm;
+use crate::base::state::{add, max_norm};
 use nalgebra::DMatrix;
 
 /// Nodes in units of s and weights of s φ'(0).
@@ -54,13 +54,6 @@ pub(super) fn differences(
             add(column.as_mut_slice(), weight, value);
         });
         moved[j] = z[j];
-    }
-}
-
-/// y += factor x
-pub(super) fn add(y: &mut [f64], factor: f64, x: &[f64]) {
-    for (y, x) in y.iter_mut().zip(x) {
-        *y += factor * x;
     }
 }
 

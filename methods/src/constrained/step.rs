@@ -23,7 +23,7 @@
 
 use super::beginning::Beginning;
 use super::consistency::accelerations;
-use super::coupling::{Coupling, Differences};
+use super::coupling::{Differences, couplings};
 use super::entries::{Matrix, Shown};
 use super::integration::Options;
 use super::linear::{System, row_norms};
@@ -35,6 +35,7 @@ use super::quantities::Scaled;
 use super::rank::Rank;
 use crate::base::error::Error;
 use crate::base::formulation::Formulation;
+use crate::jacobian::colouring::Colouring;
 use crate::linear::SolverKind;
 use crate::nonlinear::convergence::Upkeep;
 use crate::problem::part::Part;
@@ -162,11 +163,9 @@ impl Memory {
 /// Memory of differences.
 pub(super) struct Work {
     /// The coordinates that the dynamics and the constraints depend on.
-    pub couplings: [Coupling; 2],
+    pub couplings: [Colouring; 2],
     pub differences: Differences,
     pub value: Vec<f64>,
-    /// Of sizes of terms.
-    pub sizes: Vec<f64>,
     pub constraints_in_q: Matrix,
     pub constraints_in_v: Matrix,
     pub in_multipliers: Matrix,
@@ -179,10 +178,9 @@ impl Work {
     fn new<P: Constrained>(model: &Model<P>, here: &Matrices) -> Self {
         let [n, p] = [model.n, model.m + model.l];
         Self {
-            couplings: Coupling::of(&model.problem, here),
+            couplings: couplings(&model.problem, here),
             differences: Differences::default(),
             value: vec![0.0; n + p],
-            sizes: Vec::with_capacity(n),
             constraints_in_q: Matrix::new(p, n),
             constraints_in_v: Matrix::new(p, n),
             in_multipliers: Matrix::new(n, p),
@@ -228,14 +226,11 @@ pub(super) struct Carry {
 /// Memory of the iteration of a group.
 #[derive(Default)]
 pub(super) struct Iterates {
-    /// Scaled residuals, those of the iteration before, and increments.
+    /// Scaled residuals, and increments.
     pub residual: Vec<f64>,
-    pub before: Vec<f64>,
     pub increment: Vec<f64>,
     /// The first iterate: accelerations and multipliers of each evaluation.
     pub begin: Vec<f64>,
-    /// The sizes of the terms of residuals: of those that are known, and of those that derivatives tell.
-    pub terms: [Vec<f64>; 2],
     pub cost: Cost,
 }
 
@@ -314,10 +309,7 @@ impl<'m> Assembler<'m> {
                 Unknowns::default()
             },
             unknowns,
-            iterates: Iterates {
-                terms: [(); 2].map(|()| Vec::with_capacity(n + p)),
-                ..Iterates::default()
-            },
+            iterates: Iterates::default(),
             memory: (0..s).map(|_| Memory::new(model)).collect(),
             work: Work::new(model, &here),
             rank: Rank::new(redundancy, &here.c, [n, m, p]),
@@ -416,28 +408,22 @@ impl<'m> Assembler<'m> {
         self.unknowns.predict();
         self.auxiliary.predict();
         let mut passes = std::mem::take(&mut self.passes);
-        let mut done = Ok(());
-        let count = passes.len();
-        for (index, pass) in passes.iter_mut().enumerate() {
-            let auxiliary = count == 2 && index == 0;
-            if auxiliary {
-                std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
+        let twice = passes.len() > 1;
+        let solved = passes.iter_mut().enumerate().try_for_each(|(index, pass)| {
+            if !twice || index > 0 {
+                return self.solve_pass(model, t, pass);
             }
+            std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             let solved = self.solve_pass(model, t, pass);
-            if auxiliary {
-                std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
-            }
-            if solved.is_err() {
-                done = solved;
-                break;
-            }
-        }
+            std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
+            solved
+        });
         self.passes = passes;
-        if done.is_ok() {
+        if solved.is_ok() {
             self.unknowns.remember();
             self.auxiliary.remember();
         }
-        done
+        solved
     }
 
     /// Solves the groups of a pass one after another.

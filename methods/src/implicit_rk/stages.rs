@@ -1,5 +1,7 @@
 //! The stages of an implicit one-step method, in the coordinates in which they decouple.
 
+use crate::base::state::add;
+
 /// The constants of K stages, correctly rounded, for states of any number as `f64`.
 ///
 /// With U the derivatives of order RANK at K stages, at times t₀ + cᵢ h,
@@ -124,9 +126,7 @@ impl<const K: usize> Stages<K> {
         let mut power = theta;
         for l in 0..K {
             let factor = power / (l + 1) as f64;
-            for (sum, c) in weights.row.iter_mut().zip(&self.polynomial[l]) {
-                *sum += factor * c;
-            }
+            add(&mut weights.row, factor, &self.polynomial[l]);
             weights.slope_twice += factor * self.slope_polynomial[l];
             power *= theta;
         }

@@ -385,3 +385,13 @@ fn an_iteration_that_would_not_converge_in_time_is_given_up() {
     }
     assert_eq!(told, [12, 12]);
 }
+
+#[test]
+fn the_norm_is_a_weighted_mean() {
+    let weight = [[2.0, 0.5], [1.0, 4.0]];
+    // √((36 + 4 + 9 + 0)/4)
+    assert_eq!(norm([&[3.0, 4.0], &[-3.0, 0.0]], &weight), 3.5);
+    assert_eq!(norm([&[3.0]], &[[1.0]]), 3.0);
+    assert_eq!(norm([&Vec::<f64>::new()], &[Vec::new()]), 0.0);
+    assert!(norm([&[0.0, f64::NAN], &[0.0; 2]], &weight).is_nan());
+}

@@ -6,7 +6,7 @@ mod pace;
 mod tolerance;
 
 pub use allowed::Tolerance;
-pub(crate) use allowed::{norm, resolved};
+pub(crate) use allowed::resolved;
 pub(crate) use grid::Fixed;
 pub use grid::{Equal, Times};
 pub(crate) use pace::Pace;

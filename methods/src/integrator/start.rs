@@ -1,7 +1,7 @@
 //! The start: the history that a stepper carries into its first step.
 
 mod climb;
-mod piece;
+pub(crate) mod piece;
 pub(crate) mod stiff;
 
 use crate::base::bounds::greater;

@@ -9,36 +9,26 @@ use crate::linear::Pattern;
 
 /// Colours of columns, and the places of each.
 #[derive(Clone, Debug)]
-pub(super) struct Colouring {
+pub(crate) struct Colouring {
     /// The columns of each colour.
     groups: Vec<Vec<usize>>,
-    /// Row of each place and its number among those of the rows, column by column.
-    columns: Vec<(usize, usize)>,
-    starts: Vec<usize>,
+    /// Of each column the rows of its places, and the number of each place among those of the rows.
+    columns: Vec<Vec<(usize, usize)>>,
 }
 
 impl Colouring {
-    pub(super) fn new(pattern: &Pattern) -> Self {
+    pub(crate) fn new(pattern: &Pattern) -> Self {
         let n = pattern.columns();
-        let mut starts = vec![0; n + 1];
-        for (_, j) in pattern.places() {
-            starts[j + 1] += 1;
-        }
-        for j in 0..n {
-            starts[j + 1] += starts[j];
-        }
-        let mut next = starts.clone();
-        let mut columns = vec![(0, 0); pattern.count()];
+        let mut columns = vec![Vec::new(); n];
         for (slot, (i, j)) in pattern.places().enumerate() {
-            columns[next[j]] = (i, slot);
-            next[j] += 1;
+            columns[j].push((i, slot));
         }
         let mut colour = vec![usize::MAX; n];
         // The last column that met each colour in one of its rows.
         let mut met: Vec<usize> = Vec::new();
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for j in (0..n).filter(|&j| starts[j] < starts[j + 1]) {
-            for &(i, _) in &columns[starts[j]..starts[j + 1]] {
+        for j in (0..n).filter(|&j| !columns[j].is_empty()) {
+            for &(i, _) in &columns[j] {
                 for &other in pattern.row(i) {
                     if let Some(met) = met.get_mut(colour[other]) {
                         *met = j;
@@ -53,24 +43,17 @@ impl Colouring {
             colour[j] = free;
             groups[free].push(j);
         }
-        Self {
-            groups,
-            columns,
-            starts,
-        }
+        Self { groups, columns }
     }
 
     /// The columns of each colour, in ascending order; those without places have none.
-    pub(super) fn groups(&self) -> &[Vec<usize>] {
+    pub(crate) fn groups(&self) -> &[Vec<usize>] {
         &self.groups
     }
 
     /// The rows of a column, each with the number of its place among all.
-    pub(super) fn column(&self, j: usize) -> &[(usize, usize)] {
-        match (self.starts.get(j), self.starts.get(j + 1)) {
-            (Some(&start), Some(&end)) => &self.columns[start..end],
-            _ => &[],
-        }
+    pub(crate) fn column(&self, j: usize) -> &[(usize, usize)] {
+        self.columns.get(j).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -190,19 +190,7 @@ impl Matrix {
     /// Whether something holds of each of these entries, in their order; the first of which it does not is the last
     /// that is looked at.
     pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
-        match &self.storage {
-            Storage::Dense(matrix) => columns(matrix).enumerate().all(|(j, column)| {
-                let mut column = column.iter().enumerate();
-                column.all(|(i, &x)| x == 0.0 || holds(i, j, x))
-            }),
-            // Rows without places are not read.
-            Storage::Compressed(_, values) if values.is_empty() => true,
-            // Two loops: an iterator over both would stop at each entry to look for the next row.
-            Storage::Compressed(pattern, values) => (0..pattern.rows()).all(|i| {
-                let row = pattern.row(i).iter().zip(&values[pattern.range(i)]);
-                row.into_iter().all(|(&j, &x)| holds(i, j, x))
-            }),
-        }
+        self.entries().all(|(i, j, x)| holds(i, j, x))
     }
 
     /// Zeroes every entry, the places stay.

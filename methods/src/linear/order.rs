@@ -19,41 +19,16 @@ pub(super) fn widths(pattern: &Pattern, place: impl Fn(usize) -> usize) -> (usiz
     (below, above)
 }
 
-/// The same of unknowns in their order.
-fn own_widths(pattern: &Pattern) -> (usize, usize) {
-    let ends = (0..pattern.rows()).filter_map(|i| {
-        let row = pattern.row(i);
-        Some((i, *row.first()?, *row.last()?))
-    });
-    ends.fold((0, 0), |(below, above), (i, first, last)| {
-        (
-            below.max(i.saturating_sub(first)),
-            above.max(last.saturating_sub(i)),
-        )
-    })
-}
-
 /// The place of each unknown in a narrow band, with the widths below and above the diagonal; no places
 /// where the order as it is does no worse.
 pub(super) fn narrow(pattern: &Pattern) -> (Option<Vec<usize>>, (usize, usize)) {
-    let own = own_widths(pattern);
-    // Some neighbour of a node stands at least half as far away as it has neighbours.
-    let is_narrow = |graph: &Pattern| {
-        let neighbours = (0..graph.rows()).map(|i| graph.row(i).len().saturating_sub(1));
-        own.0.max(own.1) <= neighbours.max().unwrap_or(0).div_ceil(2)
-    };
-    // Those of a row alone are among them.
-    if is_narrow(pattern) {
-        return (None, own);
-    }
+    let own = widths(pattern, |i| i);
     let graph = pattern.union(&pattern.transposed());
-    if is_narrow(&graph) {
-        return (None, own);
-    }
     let place = reversed_cuthill_mckee(&graph);
     let found = widths(pattern, |i| place[i]);
     let work = |(below, above): (usize, usize)| below.saturating_mul(below + above);
-    if work(found) < work(own) {
+    let narrower = found.0.max(found.1) < own.0.max(own.1);
+    if narrower && work(found) < work(own) {
         (Some(place), found)
     } else {
         (None, own)
@@ -196,62 +171,5 @@ mod tests {
         assert_eq!(widths(&pattern, |i| 4 - i), (3, 2));
         assert_eq!(widths(&pattern, |i| if i == 3 { 0 } else { i }), (2, 1));
         assert_eq!(widths(&Pattern::empty(3, 3), |i| i), (0, 0));
-        let tall = Pattern::new(4, 2, [(3, 0), (0, 1)]).unwrap();
-        for pattern in [
-            pattern,
-            tall,
-            Pattern::empty(3, 3),
-            Pattern::banded(9, 3, 1),
-        ] {
-            assert_eq!(own_widths(&pattern), widths(&pattern, |i| i));
-        }
-    }
-
-    /// Levels from the rim, those of few neighbours first; reversed.
-    #[test]
-    fn a_tree_is_taken_by_levels() {
-        // 0 — 1, 1 — 2, 1 — 3, 3 — 4: from 0 by levels 0, 1, 2 and 3, 4; the farthest from 4 is found last.
-        let edges = [(0, 1), (1, 2), (1, 3), (3, 4)];
-        let both = edges.into_iter().flat_map(|(i, j)| [(i, j), (j, i)]);
-        let graph = Pattern::new(5, 5, both.chain((0..5).map(|i| (i, i)))).unwrap();
-        let mut search = Search {
-            graph: &graph,
-            seen: vec![0; 5],
-            round: 0,
-            found: Vec::new(),
-            next: Vec::new(),
-        };
-        for (first, levels) in [
-            (0, [0, 1, 2, 3, 4]),
-            (4, [4, 3, 1, 0, 2]),
-            (3, [3, 4, 1, 0, 2]),
-        ] {
-            search.levels(first);
-            assert_eq!(search.found, levels);
-        }
-        // From 2, as far from 4 as 0 is.
-        assert_eq!(reversed_cuthill_mckee(&graph), [2, 3, 4, 1, 0]);
-    }
-
-    #[test]
-    fn orders_are_taken_where_they_make_bands_narrower() {
-        // An arrow: whichever node comes first, one has many neighbours, but they may stand on both sides.
-        let n = 9;
-        let arrow = (1..n).flat_map(|i| [(0, i), (i, 0), (i, i)]);
-        let pattern = Pattern::new(n, n, arrow).unwrap();
-        let (place, found) = narrow(&pattern);
-        let place = place.unwrap();
-        assert_eq!((widths(&pattern, |i| place[i]), found), ((7, 7), (7, 7)));
-        // A band that is one already, of neighbours two apart, and one that is cut open.
-        let apart = |d: usize| (0..n - d).flat_map(move |i| [(i, i + d), (i + d, i), (i, i)]);
-        assert_eq!(
-            narrow(&Pattern::new(n, n, apart(1)).unwrap()),
-            (None, (1, 1))
-        );
-        let (place, found) = narrow(&Pattern::new(n, n, apart(2)).unwrap());
-        assert!(place.is_some() && found == (1, 1));
-        let ring = (0..n).flat_map(|i| [(i, (i + 1) % n), ((i + 1) % n, i), (i, i)]);
-        let (place, found) = narrow(&Pattern::new(n, n, ring).unwrap());
-        assert!(place.is_some() && found == (2, 2));
     }
 }

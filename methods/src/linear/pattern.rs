@@ -53,7 +53,7 @@ impl Pattern {
 
     /// The pattern with the places that `each` shows, the same ones whenever it is asked, in any order; those that
     /// repeat count once, those outside not at all.
-    pub(super) fn shown(
+    pub(crate) fn shown(
         rows: usize,
         columns: usize,
         each: impl Fn(&mut dyn FnMut(usize, usize)),
@@ -173,31 +173,18 @@ impl Pattern {
     pub fn union(&self, other: &Self) -> Self {
         let rows = self.rows().max(other.rows());
         let columns = self.columns.max(other.columns);
-        let merged = (0..rows).flat_map(|i| Merged(self.row(i), other.row(i)).map(move |j| (i, j)));
-        Self::of_sorted(rows, columns, merged)
+        Self::shown(rows, columns, |show| {
+            let both = self.places().chain(other.places());
+            both.for_each(|(i, j)| show(i, j));
+        })
     }
 
     /// The places (j, i).
     #[must_use]
     pub fn transposed(&self) -> Self {
-        let mut starts = vec![0; self.columns + 1];
-        for &j in &self.places {
-            starts[j + 1] += 1;
-        }
-        for j in 0..self.columns {
-            starts[j + 1] += starts[j];
-        }
-        let mut next = starts.clone();
-        let mut places = vec![0; self.places.len()];
-        for (i, j) in self.places() {
-            places[next[j]] = i;
-            next[j] += 1;
-        }
-        Self {
-            columns: self.rows(),
-            starts,
-            places,
-        }
+        Self::shown(self.columns, self.rows(), |show| {
+            self.places().for_each(|(i, j)| show(j, i));
+        })
     }
 
     /// Where row i stands among the places.
@@ -213,27 +200,6 @@ impl Pattern {
         let range = self.range(i);
         let found = self.row(i).binary_search(&j).ok()?;
         Some(range.start + found)
-    }
-}
-
-/// The members of two ascending lists, in ascending order and once each.
-struct Merged<'a>(&'a [usize], &'a [usize]);
-
-impl Iterator for Merged<'_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let least = match (self.0.first(), self.1.first()) {
-            (Some(a), Some(b)) => *a.min(b),
-            (Some(a), None) | (None, Some(a)) => *a,
-            (None, None) => return None,
-        };
-        for list in [&mut self.0, &mut self.1] {
-            if list.first() == Some(&least) {
-                *list = &list[1..];
-            }
-        }
-        Some(least)
     }
 }
 

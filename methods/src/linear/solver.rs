@@ -31,13 +31,9 @@ macro_rules! solvers {
     ($($number:ty),*) => {$(
         impl Scalar for $number {
             fn solver(kind: SolverKind, pattern: &Pattern) -> Box<dyn Solver<Self>> {
-                #[cfg(feature = "sparse")]
-                if kind == SolverKind::Sparse
-                    && let Some(sparse) = Sparse::new(pattern)
-                {
-                    return Box::new(sparse);
-                }
                 match kind {
+                    #[cfg(feature = "sparse")]
+                    SolverKind::Sparse => Box::new(Sparse::<$number>::new(pattern)),
                     SolverKind::Banded => Box::new(Banded::<$number>::new(pattern)),
                     SolverKind::Dense | SolverKind::Sparse => {
                         Box::new(Lu::<$number>::new(pattern.rows()))
@@ -82,7 +78,7 @@ pub(crate) trait Solver<T>: Debug {
     /// The kind of solver.
     fn kind(&self) -> SolverKind;
 
-    /// Whether what is factored turned out symmetric and positive definite; dense factors don't tell.
+    /// Whether what is factored turned out symmetric and positive definite; only sparse factors tell.
     fn is_definite(&self) -> Option<bool> {
         None
     }

@@ -37,8 +37,8 @@ pub(super) struct Sparse<T> {
 }
 
 impl<T: Scalar> Sparse<T> {
-    /// The matrix of a square pattern, all zero; `None` where its factors have no room.
-    pub(super) fn new(pattern: &Pattern) -> Option<Self> {
+    /// The matrix of a square pattern, all zero.
+    pub(super) fn new(pattern: &Pattern) -> Self {
         let n = pattern.rows();
         let columns = pattern.transposed();
         let ends = (0..n).map(|j| columns.range(j).end);
@@ -48,25 +48,17 @@ impl<T: Scalar> Sparse<T> {
             columns.places().map(|(j, i)| columns.index(i, j)).collect();
         let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
         // A positive definite matrix has a diagonal of positive entries.
-        let definite = if mirrored.is_some() && (0..n).all(|i| pattern.contains(i, i)) {
-            Some(SymbolicLlt::try_new(structure, Side::Lower).ok()?)
-        } else {
-            None
-        };
-        let general = if definite.is_none() {
-            Some(SymbolicLu::try_new(structure).ok()?)
-        } else {
-            None
-        };
-        Some(Self {
+        let may_be_definite = mirrored.is_some() && (0..n).all(|i| pattern.contains(i, i));
+        let definite = may_be_definite.then(|| SymbolicLlt::try_new(structure, Side::Lower).ok());
+        Self {
             values: vec![T::zero(); rows.len()],
             mirrored,
-            definite,
-            general,
+            definite: definite.flatten(),
+            general: None,
             factors: Factors::None,
             starts,
             rows,
-        })
+        }
     }
 
     /// The number of unknowns.
@@ -174,7 +166,7 @@ mod tests {
             let mut entries = vec![(0, 0, 2.0), (0, 1, 3.0), (1, 0, 3.0)];
             entries.extend(last.map(|x| (1, 1, x)));
             let pattern = Pattern::new(2, 2, entries.iter().map(|&(i, j, _)| (i, j))).unwrap();
-            let mut sparse = Sparse::new(&pattern).unwrap();
+            let mut sparse = Sparse::new(&pattern);
             assert_eq!(sparse.definite.is_some(), last.is_some());
             assert!(entries.iter().all(|&(i, j, x)| sparse.add(i, j, x)));
             assert!(sparse.factor() && sparse.is_definite() == Some(false));
@@ -188,7 +180,7 @@ mod tests {
     }
 
     fn of(pattern: Pattern) -> Sparse<f64> {
-        Sparse::new(&pattern).unwrap()
+        Sparse::new(&pattern)
     }
 
     #[test]
@@ -216,7 +208,7 @@ mod tests {
         let of_chain = |i: usize, j: usize| if i == j { 4.5 } else { -1.0 };
         // What a change of one entry, or of two that are mirrored, makes of it.
         let kind = |i: usize, j: usize, by: Complex<f64>, both: bool| {
-            let mut sparse = Sparse::new(&pattern).unwrap();
+            let mut sparse = Sparse::new(&pattern);
             for (k, l) in pattern.places() {
                 let there = (k, l) == (i, j) || both && (l, k) == (i, j);
                 let change = if there { by } else { Complex::new(0.0, 0.0) };
@@ -244,7 +236,7 @@ mod tests {
             let others = places.places().filter(|&place| place != (missing, missing));
             let others: Vec<_> = others.collect();
             let mut sparse = of(Pattern::new(4, 4, others.iter().copied()).unwrap());
-            assert!(sparse.definite.is_none() && sparse.general.is_some());
+            assert!(sparse.definite.is_none());
             for (i, j) in others {
                 assert!(sparse.add(i, j, if i == j { 3.0 } else { 1.0 }));
             }

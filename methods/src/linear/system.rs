@@ -32,7 +32,7 @@ pub enum LinearSolver {
 pub enum SolverKind {
     /// LU of a dense matrix.
     Dense,
-    /// LU or L D Lᵀ in a band.
+    /// LU in a band.
     Banded,
     /// A sparse LU or Cholesky factorisation.
     Sparse,

@@ -1,7 +1,7 @@
 //! The arguments of coupled evaluations, b + Σ_l s_l y_l, and what their unknowns y begin with.
 
 use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::state::{State, add};
 use std::ops::Deref;
 
 /// base + Σ_l slope_l y_l
@@ -25,9 +25,7 @@ pub(super) fn argument<S: State, const K: usize>(
         *out = *base + *slope * *y;
     }
     for (slope, y) in terms {
-        for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
-            *out += *slope * *y;
-        }
+        add(out.as_mut_slice(), *slope, y.as_slice());
     }
 }
 

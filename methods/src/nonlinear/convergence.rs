@@ -40,11 +40,6 @@ const SLIGHT: f64 = 128.0;
 /// So many increments in a row that do not halve the least one before stagnate.
 const IDLE: u32 = 3;
 
-/// A residual at this many times ε of the size of its terms is rounding.
-pub(crate) const ATTAINABLE: f64 = 8.0;
-/// A row that has contracted by this was foreseen by a matrix from before.
-pub(crate) const FORESEEN: f64 = 0.25;
-
 /// The increments of one solve so far, in norms whose unit is the tolerance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Convergence {

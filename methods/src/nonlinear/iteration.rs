@@ -25,8 +25,11 @@ pub(crate) trait Equations {
     /// Forms F at the iterate; whether it is finite.
     fn residual(&mut self) -> Result<bool, Self::Error>;
 
-    /// Whether F, as it was formed last, is rounding of its terms; `new` where the matrix is of this solve.
-    fn is_attained(&mut self, new: bool) -> bool;
+    /// Whether F, as it was formed last, is told to be rounding of its terms; `new` where the matrix is of this solve.
+    fn is_attained(&mut self, new: bool) -> bool {
+        let _ = new;
+        false
+    }
 
     /// Forms and factors the matrix at the iterate; its price in iterations.
     fn renew(&mut self) -> Result<f64, Self::Error>;

@@ -3,8 +3,9 @@
 //! N_kl = δ_kl M − Px_kl ∂r/∂x − Pv_kl ∂r/∂v. The unknowns of one component stand side by side, k beside k, or else
 //! their band would be as wide as the vector.
 
-use crate::base::real::{Real, in_doubles, widened};
+use crate::base::real::{Real, widened};
 use crate::base::state::is_finite;
+use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
 
 /// N and the tangents of the coupled evaluations.
@@ -15,6 +16,8 @@ pub(super) struct Newton {
     system: System<f64>,
     /// Whether M of some evaluation is not the identity.
     heavy: bool,
+    /// The image of a vector under M.
+    image: Vec<f64>,
     /// A right-hand side in the order of the system.
     ordered: Vec<f64>,
 }
@@ -36,6 +39,7 @@ impl Newton {
             wanted,
             system,
             heavy: false,
+            image: Vec::with_capacity(n),
             ordered: Vec::with_capacity(n * count),
         }
     }
@@ -56,15 +60,23 @@ impl Newton {
     }
 
     /// r += M y, of evaluation k.
-    pub(super) fn add_mass<R: Real>(&self, k: usize, y: &[R], room: &mut Vec<f64>, r: &mut [R]) {
+    pub(super) fn add_mass<R: Real>(
+        &mut self,
+        k: usize,
+        y: &[R],
+        room: &mut Vec<f64>,
+        r: &mut [R],
+    ) {
         if !self.heavy {
             r.iter_mut().zip(y).for_each(|(r, y)| *r += *y);
             return;
         }
         let y = widened(y, room);
-        in_doubles(r, &mut Vec::new(), |r| {
-            self.tangents[k].mass.add_product(1.0, y, r);
-        });
+        zeroed(&mut self.image, r.len());
+        self.tangents[k].mass.add_product(1.0, y, &mut self.image);
+        for (r, image) in r.iter_mut().zip(&self.image) {
+            *r += R::from_f64(*image);
+        }
     }
 
     /// Forms and factors N of these slopes, Px and then Pv; false if it is singular.

@@ -14,9 +14,12 @@
 use super::Work;
 use crate::base::real::{Real, size};
 use crate::base::state::{State, max_norm};
-use crate::nonlinear::convergence::{ATTAINABLE, FORESEEN};
 use crate::nonlinear::implicit::Core;
 
+/// A residual at this many times ε of the size of its terms is rounding.
+const ATTAINABLE: f64 = 8.0;
+/// A row that has contracted by this was foreseen by a matrix from before.
+const FORESEEN: f64 = 0.25;
 /// The residual of an affine core is rounding up to so many ε of |M y| + |r|.
 const LEFT: f64 = 64.0;
 

@@ -1,6 +1,6 @@
 //! The parts of a split field, and a right-hand side of single parts.
 
-use crate::base::state::State;
+use crate::base::state::{State, add};
 use crate::problem::delegation::delegate;
 use crate::problem::part::Part;
 use crate::problem::second_order::{Acceleration, ByRef};
@@ -234,9 +234,7 @@ impl<S: State<Real = f64>, P: SplitField<S>> Acceleration<S> for Whole<P, S> {
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         self.problem.expensive(t, x, v, a);
         self.problem.cheap(t, x, v, &mut self.part);
-        for (a, b) in a.as_mut_slice().iter_mut().zip(self.part.as_slice()) {
-            *a += b;
-        }
+        add(a.as_mut_slice(), 1.0, self.part.as_slice());
     }
 
     fn jacobians(

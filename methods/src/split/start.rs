@@ -17,12 +17,12 @@
 
 use super::{SplitField, SplitStepper, Whole};
 use crate::base::error::Error;
-use crate::base::state::{State, is_finite};
+use crate::base::state::{State, add, is_finite};
+use crate::integrator::start::piece::point;
 use crate::integrator::start::{Initial, Start, Trajectory, span};
 use crate::problem::second_order::{Acceleration, ByRef};
 use crate::stepper::step::lead;
 use nalgebra::DMatrix;
-use std::f64::consts::PI;
 
 /// The solution near t0, as far as a method M needs it, with the grid points before its first sample.
 pub(super) fn solution<'a, M, P, S>(
@@ -56,8 +56,8 @@ where
     while degree < greatest_degree(order) {
         degree += gain;
         known.known.truncate(1);
-        for node in chebyshev(degree) {
-            let t = initial.t + node * span * initial.h;
+        for node in 1..=degree {
+            let t = initial.t + point(node, degree) * span * initial.h;
             let mut x = x0.clone();
             let mut v = v0.clone();
             found.derivative(0, t, &mut x)?;
@@ -97,9 +97,7 @@ pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
                     0 => field.expensive(t, &x, &v, &mut part),
                     _ => field.cheap(t, &x, &v, &mut part),
                 }
-                for (sum, part) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
-                    *sum += weight * part;
-                }
+                add(sum.as_mut_slice(), *weight, part.as_slice());
             }
         }
         if !is_finite(sum.as_slice()) {
@@ -114,17 +112,6 @@ pub(super) fn fill<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
 /// The degree that velocities of this order need, and no less than 3.
 fn greatest_degree(order: usize) -> usize {
     order.saturating_sub(1).max(3)
-}
-
-/// The extrema of Chebyshev's polynomial of this degree, carried over to [0, 1], without 0.
-fn chebyshev(degree: usize) -> impl Iterator<Item = f64> {
-    (1..=degree).map(move |i| {
-        if i == degree {
-            1.0
-        } else {
-            0.5 - 0.5 * (PI * i as f64 / degree as f64).cos()
-        }
-    })
 }
 
 /// x'' = P + B, P a polynomial.
@@ -154,9 +141,7 @@ impl<P: SplitField<S>, S: State<Real = f64>> Acceleration<S> for Known<'_, P, S>
             let weight: f64 = others
                 .map(|(_, (other, _))| (t - other) / (own - other))
                 .product();
-            for (a, value) in a.as_mut_slice().iter_mut().zip(value.as_slice()) {
-                *a += weight * value;
-            }
+            add(a.as_mut_slice(), weight, value.as_slice());
         }
     }
 

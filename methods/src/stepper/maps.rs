@@ -28,7 +28,7 @@ pub use method::{AffineMaps, ConstrainedMethod};
 pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
 
 use crate::base::order::Order;
-use crate::base::state::max_norm;
+use crate::base::state::{add, max_norm};
 use crate::stepper::step::Carried;
 
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
@@ -201,12 +201,6 @@ impl Map {
 fn add_all(out: &mut [f64], factors: &[f64], z: &[Vec<f64>]) {
     for (factor, z) in factors.iter().zip(z).filter(|(c, _)| **c != 0.0) {
         add(out, *factor, z);
-    }
-}
-
-fn add(out: &mut [f64], factor: f64, z: &[f64]) {
-    for (out, z) in out.iter_mut().zip(z) {
-        *out += factor * z;
     }
 }
 

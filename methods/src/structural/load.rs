@@ -175,49 +175,34 @@ impl Load {
 
     /// The load made ready for a mass matrix.
     pub(super) fn prepare(&self, mass: &Matrix) -> Result<PreparedLoad<'_>, StructureError> {
-        let mut terms = Vec::new();
-        for (shape, amplitude) in &self.terms {
-            terms.push((shape.entries(mass)?, amplitude.as_ref()));
-        }
+        let terms = self.terms.iter().map(|(shape, _)| shape.entries(mass));
+        let patterns = terms.collect::<Result<_, _>>()?;
         Ok(PreparedLoad {
-            terms,
-            functions: &self.functions,
+            load: self,
+            patterns,
         })
     }
 }
 
-/// A pattern's components that are not zero, in order, with its amplitude.
-type Term<'a> = (Vec<(usize, f64)>, &'a dyn Amplitude);
-
-/// A load with its patterns over all freedoms.
+/// A load with the components of its patterns that are not zero.
+#[derive(Debug)]
 pub(super) struct PreparedLoad<'a> {
-    terms: Vec<Term<'a>>,
-    functions: &'a [Function],
+    load: &'a Load,
+    patterns: Vec<Vec<(usize, f64)>>,
 }
 
 impl PreparedLoad<'_> {
     /// out += f(t)
     pub(super) fn add(&self, t: f64, out: &mut [f64]) {
-        for function in self.functions {
+        for function in &self.load.functions {
             function(t, out);
         }
-        for (entries, amplitude) in &self.terms {
+        for (pattern, (_, amplitude)) in self.patterns.iter().zip(&self.load.terms) {
             let amplitude = amplitude.at(t);
-            for &(i, p) in entries {
+            for &(i, p) in pattern {
                 out[i] += amplitude * p;
             }
         }
-    }
-}
-
-impl std::fmt::Debug for PreparedLoad<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let patterns = self.terms.len();
-        let functions = self.functions.len();
-        write!(
-            f,
-            "PreparedLoad({patterns} patterns, {functions} functions)"
-        )
     }
 }
 

@@ -77,13 +77,18 @@ impl Mass {
     }
 }
 
+/// The solver that tells whether a matrix is definite.
+#[cfg(feature = "sparse")]
+const TELLING: LinearSolver = LinearSolver::Sparse;
+#[cfg(not(feature = "sparse"))]
+const TELLING: LinearSolver = LinearSolver::Automatic;
 /// The most entries of rows that are eliminated one after another.
 const ENVELOPE: usize = 50_000_000;
 
 /// Refuses a matrix, symmetric but for the rounding of its assembly, that is not positive definite.
 fn require_definite(matrix: &Matrix) -> Result<(), StructureError> {
     let mut mean: System<f64> = System::default();
-    mean.form(matrix.rows(), LinearSolver::Automatic, |show| {
+    mean.form(matrix.rows(), TELLING, |show| {
         matrix.all(|i, j, x| show(i, j, 0.5 * x) && show(j, i, 0.5 * x))
     });
     if mean.factor() && mean.is_definite() == Some(true) {

@@ -151,6 +151,30 @@ fn square(line: usize, symmetry: Symmetry, rows: usize, columns: usize) -> Resul
     }
 }
 
+/// The entries that as many lines as are `wanted` say, behind the line `last`, with those that a symmetry tells.
+fn entries(
+    lines: impl Iterator<Item = Result<(usize, String), FileError>>,
+    (mut last, wanted): (usize, u64),
+    symmetry: Symmetry,
+    mut entry: impl FnMut(usize, &str) -> Result<(usize, usize, f64), FileError>,
+) -> Result<Vec<(usize, usize, f64)>, FileError> {
+    let mut entries = Vec::new();
+    let mut found = 0;
+    for line in lines {
+        let (at, line) = line?;
+        (found, last) = (found + 1, at);
+        if found > wanted {
+            break;
+        }
+        symmetry.push(at, entry(at, &line)?, &mut entries)?;
+    }
+    if found == wanted {
+        Ok(entries)
+    } else {
+        Err(FileError::at(last, Problem::Count { found, wanted }))
+    }
+}
+
 fn coordinate(
     mut lines: impl Iterator<Item = Result<(usize, String), FileError>>,
     symmetry: Symmetry,
@@ -162,27 +186,21 @@ fn coordinate(
     let wanted = count(at, wanted, 0, MOST_ENTRIES)?;
     let shape = (rows as usize, columns as usize);
     square(at, symmetry, shape.0, shape.1)?;
-    let mut entries = Vec::new();
-    let mut found = 0;
-    let mut last = at;
-    for line in lines {
-        let (at, line) = line?;
-        (found, last) = (found + 1, at);
-        if found > wanted {
-            break;
-        }
-        let [i, j, x] = words(at, &line)?;
+    let entries = entries(lines, (at, wanted), symmetry, |at, line| {
+        let [i, j, x] = words(at, line)?;
         let i = count(at, i, 1, rows)? - 1;
         let j = count(at, j, 1, columns)? - 1;
-        let entry = (i as usize, j as usize, number(at, x)?);
-        symmetry.push(at, entry, &mut entries)?;
-    }
-    if found != wanted {
-        return Err(FileError::at(last, Problem::Count { found, wanted }));
-    }
-    // Every place is inside.
-    Matrix::from_entries(shape.0, shape.1, entries)
-        .map_err(|_| FileError::at(last, Problem::Count { found, wanted }))
+        Ok((i as usize, j as usize, number(at, x)?))
+    })?;
+    Matrix::from_entries(shape.0, shape.1, entries).map_err(|_| {
+        FileError::at(
+            at,
+            Problem::Count {
+                found: wanted,
+                wanted,
+            },
+        )
+    })
 }
 
 fn array(
@@ -208,19 +226,11 @@ fn array(
         Symmetry::Skew => n * (n - 1) / 2,
     };
     let mut places = (0..columns).flat_map(|j| (first(j)..rows).map(move |i| (i, j)));
-    let mut entries = Vec::new();
-    let mut found = 0;
-    let mut last = at;
-    for line in lines {
-        let (at, line) = line?;
-        (found, last) = (found + 1, at);
-        let [x] = words(at, &line)?;
-        let Some((i, j)) = places.next() else { break };
-        symmetry.push(at, (i, j, number(at, x)?), &mut entries)?;
-    }
-    if found != wanted {
-        return Err(FileError::at(last, Problem::Count { found, wanted }));
-    }
+    let entries = entries(lines, (at, wanted), symmetry, |at, line| {
+        let [x] = words(at, line)?;
+        let (i, j) = places.next().unwrap_or_default();
+        Ok((i, j, number(at, x)?))
+    })?;
     // As many numbers as the matrix has were there.
     let mut matrix = nalgebra::DMatrix::zeros(rows, columns);
     for (i, j, x) in entries {

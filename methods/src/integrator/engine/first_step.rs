@@ -4,9 +4,8 @@
 
 use crate::base::bounds::{greater, lesser};
 use crate::base::real::Real;
-use crate::base::state::State;
-use crate::implicit_rk::Origin;
-use crate::integrator::sizes::norm;
+use crate::base::state::{State, add};
+use crate::implicit_rk::{Origin, norm};
 use crate::problem::field::AnyField;
 
 /// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
@@ -27,9 +26,11 @@ pub(super) fn first_step<S: State, const RANK: usize>(
     let signed = h.copysign(at.h);
     let mut moved = at.values.clone();
     for (moved, rate) in moved.iter_mut().zip(rates(at.slope)) {
-        for (moved, rate) in moved.as_mut_slice().iter_mut().zip(rate.as_slice()) {
-            *moved += S::Real::from_f64(signed) * *rate;
-        }
+        add(
+            moved.as_mut_slice(),
+            S::Real::from_f64(signed),
+            rate.as_slice(),
+        );
     }
     let mut slope = at.slope.zeros();
     g.evaluate(at.t + signed, &moved[0], &moved[RANK - 1], &mut slope);

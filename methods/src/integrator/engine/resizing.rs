@@ -10,7 +10,7 @@ use crate::base::bounds::greater;
 use crate::base::error::Error;
 use crate::base::error::Failure;
 use crate::base::real::{Real, size};
-use crate::base::state::{State, is_finite};
+use crate::base::state::{State, add, is_finite};
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
@@ -142,9 +142,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         for (k, row) in E::DENSE.iter().enumerate() {
             if let Some(stage) = E::stage(&machine, k) {
                 let weight = S::Real::from_f64(weight(row));
-                for (out, u) in out.iter_mut().zip(stage.as_slice()) {
-                    *out += weight * *u;
-                }
+                add(out, weight, stage.as_slice());
             }
         }
     }

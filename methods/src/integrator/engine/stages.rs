@@ -24,8 +24,8 @@ use crate::base::bounds::{greater, lesser, within};
 use crate::base::error::Error;
 use crate::base::error::Failure;
 use crate::base::real::{Real, coarser};
-use crate::base::state::same_length;
 use crate::base::state::{State, is_finite, max_norm};
+use crate::base::state::{add, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::implicit_rk::{Origin, Outcome, Simplified, iteration_limit};
 use crate::integrator::drive::{Attempt, Engine, Plan};
@@ -374,15 +374,11 @@ pub(crate) fn inside<S: State, const RANK: usize, const K: usize>(
             *out = S::Real::from_f64(factor * weight) * *u;
         }
         for (weight, w) in row.iter().zip(w) {
-            for (out, w) in out.iter_mut().zip(w.as_slice()) {
-                *out += S::Real::from_f64(factor * weight) * *w;
-            }
+            add(out, S::Real::from_f64(factor * weight), w.as_slice());
         }
     };
     let add = |factor: f64, z: &S, out: &mut S| {
-        for (out, z) in out.as_mut_slice().iter_mut().zip(z.as_slice()) {
-            *out += S::Real::from_f64(factor) * *z;
-        }
+        add(out.as_mut_slice(), S::Real::from_f64(factor), z.as_slice());
     };
     let [top, above] = match RANK {
         1 => [&mut out.x, &mut out.v],

@@ -5,7 +5,7 @@ use crate::base::error::Error;
 use crate::base::error::Failure;
 use crate::base::real::Real;
 use crate::base::state::same_length;
-use crate::base::state::{State, are_finite, is_finite};
+use crate::base::state::{State, is_finite};
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Hermite};
@@ -167,7 +167,7 @@ pub(crate) fn place<S: State, X: Machine<S>>(
         }
         z.as_slice()
     });
-    are_finite([sample.x.as_slice(), v, a])
+    [sample.x.as_slice(), v, a].into_iter().all(is_finite)
 }
 
 /// Checks that all that is carried still has the length n: what ends a step may be an evaluation.

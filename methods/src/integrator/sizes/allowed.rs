@@ -101,20 +101,6 @@ impl Tolerance {
     }
 }
 
-/// The weighted root mean square; NaN if a component is.
-pub(crate) fn norm<S: State, const RANK: usize>(values: [&S; RANK], weight: &[S; RANK]) -> f64 {
-    let mut sum = 0.0;
-    let mut count = 0;
-    for (value, weight) in values.iter().zip(weight) {
-        for (y, weight) in value.as_slice().iter().zip(weight.as_slice()) {
-            let ratio = (*y * *weight).to_f64();
-            sum += ratio * ratio;
-            count += 1;
-        }
-    }
-    (sum / f64::from(count.max(1))).sqrt()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,15 +173,5 @@ mod tests {
             let found = relative.weigh(1.0, &values, &mut weight);
             assert_eq!(found, Err(Error::Tolerance { rtol, atol }));
         }
-    }
-
-    #[test]
-    fn the_norm_is_a_weighted_mean() {
-        let weight = [[2.0, 0.5], [1.0, 4.0]];
-        // √((36 + 4 + 9 + 0)/4)
-        assert_eq!(norm([&[3.0, 4.0], &[-3.0, 0.0]], &weight), 3.5);
-        assert_eq!(norm([&[3.0]], &[[1.0]]), 3.0);
-        assert_eq!(norm([&Vec::<f64>::new()], &[Vec::new()]), 0.0);
-        assert!(norm([&[0.0, f64::NAN], &[0.0; 2]], &weight).is_nan());
     }
 }

@@ -6,7 +6,7 @@ use super::point::Point;
 use super::step::Step;
 use crate::base::error::Error;
 use crate::base::real::Real;
-use crate::base::state::is_finite;
+use crate::base::state::{add, is_finite};
 use std::f64::consts::PI;
 use std::io;
 use std::ops::ControlFlow;
@@ -188,9 +188,7 @@ fn barycentric<T: Point>(before: &T, inner: &[T], after: &T, t: f64, out: &mut T
     for (k, node) in nodes() {
         let factor = T::Real::from_f64(weight(k) / (t - node.t()) / sum);
         for (out, part) in out.iter_mut().zip(node.parts()) {
-            for (out, z) in out.iter_mut().zip(part) {
-                *out += factor * *z;
-            }
+            add(out, factor, part);
         }
     }
 }

@@ -12,7 +12,6 @@
 
 use super::super::pair::{Drive, Number, Relation, driven, length};
 use super::Local;
-use nalgebra::SVector;
 
 pub(super) enum Planar {
     Revolute([Local; 2]),
@@ -39,8 +38,6 @@ pub(super) enum Planar {
     Place(Local),
 }
 
-type Row = SVector<f64, 6>;
-
 /// R(θ) s
 fn turned<D: Number>(angle: D, s: Local) -> [D; 2] {
     let (sin, cos) = angle.sin_cos();
@@ -58,21 +55,6 @@ fn difference<D: Number>([a, b]: &[[D; 3]; 2], at: &[Local; 2]) -> [D; 2] {
     let from = place(a, at[0]);
     let to = place(b, at[1]);
     [to[0] - from[0], to[1] - from[1]]
-}
-
-/// d with the rows of its components.
-fn rows_of_difference([a, b]: &[[f64; 3]; 2], at: &[Local; 2]) -> ([f64; 2], [Row; 2]) {
-    let from = turned(a[2], at[0]);
-    let to = turned(b[2], at[1]);
-    let d = [
-        b[0] + to[0] - (a[0] + from[0]),
-        b[1] + to[1] - (a[1] + from[1]),
-    ];
-    let rows = [
-        Row::from([-1.0, 0.0, from[1], 1.0, 0.0, -to[1]]),
-        Row::from([0.0, -1.0, -from[0], 0.0, 1.0, to[0]]),
-    ];
-    (d, rows)
 }
 
 impl Relation<3, 6> for Planar {
@@ -114,48 +96,5 @@ impl Relation<3, 6> for Planar {
             Self::Place(local) => place(b, *local),
         };
         [first, second, zero]
-    }
-
-    fn rows(&self, bodies: &[[f64; 3]; 2]) -> Option<[Row; 3]> {
-        let mut out = [Row::zeros(); 3];
-        match self {
-            Self::Revolute(at) => [out[0], out[1]] = rows_of_difference(bodies, at).1,
-            Self::Distance { at, length } => {
-                let (d, rows) = rows_of_difference(bodies, at);
-                out[0] = (rows[0] * d[0] + rows[1] * d[1]) / *length;
-            }
-            Self::Driven(_) | Self::Angle => {
-                out[0] = Row::from([0.0, 0.0, -1.0, 0.0, 0.0, 1.0]);
-            }
-            _ => return None,
-        }
-        Some(out)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::pair::Pair;
-    use super::*;
-
-    /// The rows of dual numbers.
-    #[test]
-    fn dual_numbers_agree() {
-        let at = [[0.1, -0.2], [0.4, 0.3]];
-        for relation in [
-            Planar::Revolute(at),
-            Planar::Distance { at, length: 1.3 },
-            Planar::Angle,
-        ] {
-            let pair = Pair::<_, 3, 6> {
-                relation,
-                bodies: [Some(0), Some(1)],
-            };
-            let q = [0.3, -1.2, 0.7, 1.4, 0.2, -0.9];
-            let found = pair.gradient(0.0, &q);
-            for (found, expected) in found.iter().zip(pair.dual_gradient(0.0, &q)) {
-                assert!((found - expected).amax() < 1e-14, "{found} {expected}");
-            }
-        }
     }
 }

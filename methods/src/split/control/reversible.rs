@@ -4,7 +4,7 @@
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
 use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::state::{State, add};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Limits, Pace, Times, Tolerance};
@@ -35,9 +35,7 @@ impl<F> Reversible<F> {
         F: FnMut(f64, &S) -> f64,
     {
         let mut moved = x.clone();
-        for (moved, v) in moved.as_mut_slice().iter_mut().zip(v.as_slice()) {
-            *moved += delta * v;
-        }
+        add(moved.as_mut_slice(), delta, v.as_slice());
         let scale = (self.scale)(t + delta, &moved);
         let usable = scale > 0.0 && scale.is_finite();
         if usable { scale } else { f64::NAN }

@@ -2,8 +2,8 @@
 
 use crate::base::bounds::{greater, lesser};
 use crate::base::error::Error;
-use crate::base::state::same_length;
 use crate::base::state::{State, max_norm};
+use crate::base::state::{add, same_length};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::engine::{Errors, Machine};
 use crate::integrator::integrate::{Divided, Drives, Integration};
@@ -101,9 +101,7 @@ fn look_along<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>>(
     let share = PROBE * greater(max_norm(x.as_slice()), h * speed) / speed;
     if share.is_finite() {
         let mut moved = x.clone();
-        for (moved, along) in moved.as_mut_slice().iter_mut().zip(along.as_slice()) {
-            *moved += share * along;
-        }
+        add(moved.as_mut_slice(), share, along.as_slice());
         machine.field.expensive(t, &moved, &v, &mut along);
     }
     same_length(x.len(), [along.len()]).map_err(|failure| Error::at(t, failure))?;
