@@ -35,9 +35,9 @@ macro_rules! solvers {
                     #[cfg(feature = "sparse")]
                     SolverKind::Sparse => Box::new(Sparse::<$number>::new(pattern)),
                     SolverKind::Banded => Box::new(Banded::<$number>::new(pattern)),
-                    SolverKind::Dense | SolverKind::Sparse => {
-                        Box::new(Lu::<$number>::new(pattern.rows()))
-                    }
+                    #[cfg(not(feature = "sparse"))]
+                    SolverKind::Sparse => Box::new(Lu::<$number>::new(pattern.rows())),
+                    SolverKind::Dense => Box::new(Lu::<$number>::new(pattern.rows())),
                 }
             }
         }
