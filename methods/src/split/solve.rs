@@ -83,7 +83,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
     /// asks for less, say 0.1. Four evaluations of A make two steps.
     pub fn stiffness(self, target: f64) -> Settings<M, S, Stiffness> {
-        self.by(|sizes| Stiffness {
+        self.convert(|sizes| Stiffness {
             target,
             tolerance: Some(sizes.into()),
         })
@@ -94,7 +94,7 @@ impl<M, S> Settings<M, S> {
     /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
     /// changes within a step or is stiff across the motion. One evaluation of A makes a step.
     pub fn unchecked_stiffness(self, target: f64) -> Settings<M, S, Stiffness> {
-        self.by(|_| Stiffness {
+        self.convert(|_| Stiffness {
             target,
             tolerance: None,
         })
@@ -106,7 +106,7 @@ impl<M, S> Settings<M, S> {
     where
         F: FnMut(f64, &S) -> f64,
     {
-        self.by(|_| Reversible::new(scale))
+        self.convert(|_| Reversible::new(scale))
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Settings<M, S, Z = Unset> {
     pub(crate) linear_solver: Option<LinearSolver>,
     /// Values of free parameters of the method, by name.
     pub(crate) parameters: Vec<(String, f64)>,
-    /// The number of the method in the list of those by name, where its type does not say.
+    /// The place of the method in the list of methods by name, where its type does not say.
     pub(crate) number: Option<usize>,
     method: PhantomData<fn() -> M>,
 }
@@ -87,12 +87,12 @@ impl<M, S> Settings<M, S> {
     /// Makes equal steps of size h > 0: of the largest size not above it (nor a billionth more) that divides the
     /// interval.
     pub fn step(self, h: f64) -> Settings<M, S, Equal> {
-        self.by(|_| Equal::Size(h))
+        self.convert(|_| Equal::Size(h))
     }
 
     /// Makes so many equal steps.
     pub fn steps(self, count: usize) -> Settings<M, S, Equal> {
-        self.by(|_| Equal::Count(count))
+        self.convert(|_| Equal::Count(count))
     }
 
     /// Makes steps between these times, from the beginning of the interval to its end, which they must name, up to a
@@ -114,7 +114,7 @@ impl<M, S> Settings<M, S> {
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn times(self, points: Vec<f64>) -> Settings<M, S, Times> {
-        self.by(|_| Times(points))
+        self.convert(|_| Times(points))
     }
 
     /// Lets steps change by any ratio, to keep each one's error ε below the tolerance; see
@@ -129,7 +129,7 @@ impl<M, S> Settings<M, S> {
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn stretched(self, tolerance: f64) -> Settings<M, S, Stretched> {
-        self.by(|_| Stretched { tolerance })
+        self.convert(|_| Stretched { tolerance })
     }
 }
 
@@ -159,7 +159,7 @@ impl<M, S> Settings<M, S, Equal> {
     /// Source: Møller, Quasi double-precision in floating point addition, BIT 5:37–50, 1965; the frame is what keeps
     /// the increments small in a step that is written for x itself.
     pub fn compensated(self) -> Settings<M, S, Compensated> {
-        self.by(Compensated)
+        self.convert(Compensated)
     }
 }
 
@@ -188,7 +188,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn rtol(self, rtol: f64) -> Settings<M, S, Tolerance> {
-        self.by(|sizes| Tolerance {
+        self.convert(|sizes| Tolerance {
             rtol,
             ..sizes.into()
         })
@@ -197,7 +197,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// Sets the absolute tolerance of [`rtol`](Self::rtol): one number, or one for each component of y, or of x and
     /// then of v.
     pub fn atol(self, atol: impl Into<Each>) -> Settings<M, S, Tolerance> {
-        self.by(|sizes| Tolerance {
+        self.convert(|sizes| Tolerance {
             atol: atol.into().0,
             ..sizes.into()
         })
@@ -232,11 +232,6 @@ impl<const N: usize> From<[f64; N]> for Each {
 }
 
 impl<M, S, Z> Settings<M, S, Z> {
-    /// The same with steps chosen in another way.
-    pub(crate) fn by<Y>(self, sizes: impl FnOnce(Z) -> Y) -> Settings<M, S, Y> {
-        self.convert(sizes)
-    }
-
     /// The same of another method, with steps chosen in another way.
     pub(crate) fn convert<N, Y>(self, sizes: impl FnOnce(Z) -> Y) -> Settings<N, S, Y> {
         Settings {
