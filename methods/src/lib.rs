@@ -59,19 +59,19 @@ struct Readme;
 
 /// The book's, too.
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/first.md")]
+#[doc = include_str!("../book/src/start/first.md")]
 struct First;
 
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/running.md")]
+#[doc = include_str!("../book/src/reference/running.md")]
 struct Running;
 
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/samples.md")]
+#[doc = include_str!("../book/src/reference/samples.md")]
 struct Samples;
 
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/specs.md")]
+#[doc = include_str!("../book/src/reference/specs.md")]
 struct Specs;
 
 mod base;

@@ -13,7 +13,7 @@
 
 /// The book's page, its examples compiled.
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/structures.md")]
+#[doc = include_str!("../book/src/guides/structures.md")]
 struct Book;
 
 mod critical;

@@ -1,6 +1,6 @@
 //! Twenty steps of every method of the catalogue, bit by bit: what exported steppers must do as well.
 //!
-//! `.ci/exports` runs this and compares. A line `method NAME KIND DERIVATIVES`, the last those
+//! `.ci/exports.sh` runs this and compares. A line `method NAME KIND DERIVATIVES`, the last those
 //! of what is carried, is followed by one line a step: what an
 //! observer is given, each number as the hexadecimal digits of its bits.
 

@@ -33,7 +33,7 @@ def main():
     (folder / "stepsmith").symlink_to(stepsmith)
     (folder / "methods").symlink_to(ROOT / "methods")
     environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
-    text = (ROOT / "methods" / "book" / "src" / "export.md").read_text()
+    text = (ROOT / "methods" / "book" / "src" / "reference" / "export.md").read_text()
     endings = {"c": "c", "cpp": "cpp", "cuda": "cu", "rust": "rs", "python": "py", "js": "mjs"}
     ran = []
     for language, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.M | re.S):

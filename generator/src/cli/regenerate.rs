@@ -25,7 +25,7 @@ const CATALOGUE: &str = "methods/catalogue";
 /// Where the code of methods with a free parameter lies in the catalogue.
 const RANGED: &str = "ranges";
 /// Where figures lie, and where they are drawn to in the catalogue.
-const FIGURES: &str = "methods/figures";
+const FIGURES: &str = "methods/book/figures";
 const DRAWN: &str = "figures";
 /// The extensions that files of the catalogue may have.
 const EXTENSIONS: [&str; 4] = ["csv", "json", "rs", "svg"];

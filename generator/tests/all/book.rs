@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 use stepsmith_claims::{KINDS, Kind};
 
 /// Where chapters begin that have a test of their own for their commands.
-const ELSEWHERE: [&str; 2] = ["reproduction.md", "search.md"];
+const ELSEWHERE: [&str; 2] = ["papers/reproduction.md", "papers/search.md"];
 
 fn source() -> PathBuf {
     root().join("methods/book/src")
@@ -18,10 +18,13 @@ fn source() -> PathBuf {
 /// The text of each page by its path in the book.
 fn pages() -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    for folder in ["", "families"] {
-        for entry in fs::read_dir(source().join(folder)).unwrap() {
+    let mut folders = vec![source()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.extension().is_some_and(|end| end == "md") {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "md") {
                 let name = path.strip_prefix(source()).unwrap();
                 found.insert(
                     name.display().to_string(),
@@ -124,7 +127,7 @@ fn the_table_of_claims_is_that_of_the_kinds() {
         format!("| {keys} | {} |\n", kind.states.replace('|', "\\|"))
     };
     let rows: String = KINDS.iter().map(row).collect();
-    let path = source().join("specs.md");
+    let path = source().join("reference/specs.md");
     let page = fs::read_to_string(&path).unwrap();
     let head = "| claim | what it states |\n|---|---|\n";
     let (before, rest) = page.split_once(head).unwrap();
@@ -176,7 +179,7 @@ fn every_command_of_the_text_answers() {
 fn the_languages_of_sources_are_named() {
     let languages = stepsmith_audit::source::languages();
     let sentence = format!("It reads\n{languages}:\n");
-    assert!(pages()["audit.md"].contains(&sentence), "{sentence}");
+    assert!(pages()["reference/audit.md"].contains(&sentence), "{sentence}");
 }
 
 /// What a heading is called in an address.
@@ -250,7 +253,7 @@ fn every_family_has_its_chapter_and_all_rust_is_compiled() {
         .map(|family| family["name"].as_str().unwrap());
     let pages = pages();
     for family in families {
-        let name = format!("families/{family}.md");
+        let name = format!("reference/families/{family}.md");
         let Some(page) = pages.get(&name) else {
             panic!("the family `{family}` has no chapter methods/book/src/{name}")
         };
@@ -268,7 +271,7 @@ fn every_family_has_its_chapter_and_all_rust_is_compiled() {
         .concat();
     for (name, page) in &pages {
         // Of exports the chapter shows programs in other languages around files that are not there.
-        if page.contains("```rust") && name != "export.md" {
+        if page.contains("```rust") && name != "reference/export.md" {
             assert!(
                 library.contains(&format!("book/src/{name}")),
                 "{name} is not compiled"
@@ -283,7 +286,7 @@ fn what_was_measured_stands_in_the_results() {
     let results = ["work-precision.md", "pece.md"]
         .map(|file| fs::read_to_string(root().join("tests/peers/results").join(file)).unwrap())
         .concat();
-    let page = &pages()["choosing.md"];
+    let page = &pages()["start/choosing.md"];
     let measured = |line: &&str| line.starts_with("| 1e-") || line.starts_with("| error ");
     let rows: Vec<&str> = page.lines().filter(measured).collect();
     assert!(rows.len() > 10, "{rows:?}");

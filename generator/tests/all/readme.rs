@@ -122,7 +122,7 @@ fn the_figure_is_what_the_command_draws() {
 /// The way of a spec through the sources names files that are there, each once; the example is the spec.
 #[test]
 fn the_way_of_a_spec_is_that_of_the_sources() {
-    let page = fs::read_to_string(root().join("methods/book/src/adding.md")).unwrap();
+    let page = fs::read_to_string(root().join("methods/book/src/making/adding.md")).unwrap();
     let way = between(&page, "## The way of a spec", "## The way of a call");
     let mut files: Vec<&str> = (way.split('`').skip(1).step_by(2))
         .filter(|word| word.ends_with(".rs"))
@@ -145,7 +145,7 @@ fn the_way_of_a_spec_is_that_of_the_sources() {
 /// The way of a call names files of the runtime, at most twelve a table, none of them twice.
 #[test]
 fn the_way_of_a_call_is_that_of_the_sources() {
-    let page = fs::read_to_string(root().join("methods/book/src/adding.md")).unwrap();
+    let page = fs::read_to_string(root().join("methods/book/src/making/adding.md")).unwrap();
     let way = between(&page, "## The way of a call", "## Adding a family");
     let mut seen = Vec::new();
     for table in way.split("|---|---|").skip(1) {

@@ -7,7 +7,7 @@ use std::fs;
 
 /// The rows of the tables: there, here, agreement.
 fn rows() -> Vec<[String; 3]> {
-    let book = fs::read_to_string(root().join("methods/book/src/reproduction.md")).unwrap();
+    let book = fs::read_to_string(root().join("methods/book/src/papers/reproduction.md")).unwrap();
     let row = |line: &str| {
         let cells: Vec<_> = line.trim_matches('|').split(" | ").map(str::trim).collect();
         <[&str; 3]>::try_from(cells)

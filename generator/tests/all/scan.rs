@@ -29,7 +29,7 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 const CD3: &str = "methods/specs/central-difference/cd3.toml";
-const FIGURE: &str = "methods/figures/central-difference/figure-4.toml";
+const FIGURE: &str = "methods/book/figures/central-difference/figure-4.toml";
 
 #[test]
 fn curves_are_lines_of_comma_separated_values() {

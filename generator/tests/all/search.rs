@@ -349,7 +349,7 @@ fn rows(start: &str) -> Vec<Vec<String>> {
 
 /// The cells of the lines of the chapter that start so.
 fn lines(start: &str) -> Vec<Vec<String>> {
-    let book = fs::read_to_string(root().join("methods/book/src/search.md")).unwrap();
+    let book = fs::read_to_string(root().join("methods/book/src/papers/search.md")).unwrap();
     let cells = |line: &str| -> Vec<String> {
         let cells = line.trim_matches('|').split(" | ");
         cells

@@ -1,5 +1,5 @@
 //! The last bits of runs: each method of the catalogue in equal steps, and by a tolerance where it takes one, on a
-//! problem of its class. `.ci/bits` compares builds.
+//! problem of its class. `.ci/bits.sh` compares builds.
 
 use stepsmith::{Class, Error, Method, Named, Ode, SecondOrder, Settings};
 

@@ -2,7 +2,7 @@
 //!
 //! A text is read, refused with a message that names a place within it, or refused for a limit; what is accepted
 //! is read the same again where it is printed. All else is a defect, and stops the caller. libFuzzer draws the
-//! texts (`.ci/fuzz`), and a test of the workspace reads those that are kept (`tests/tests/all/hostile.rs`).
+//! texts (`.ci/fuzz.py`), and a test of the workspace reads those that are kept (`tests/tests/all/hostile.rs`).
 
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};

@@ -347,7 +347,7 @@ fn table() -> String {
 fn every_concern_of_every_engine() {
     let table = table();
     println!("{table}");
-    let book = include_str!("../../../methods/book/src/running.md");
+    let book = include_str!("../../../methods/book/src/reference/running.md");
     assert!(
         book.contains(&table),
         "the book's table is not this:\n{table}"

@@ -109,7 +109,7 @@ fn the_book_has_them() {
         Cd5Ones
     );
     println!("{table}");
-    let book = include_str!("../../../methods/book/src/running.md");
+    let book = include_str!("../../../methods/book/src/reference/running.md");
     assert!(
         book.contains(&table),
         "the book's table is not this:\n{table}"

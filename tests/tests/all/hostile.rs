@@ -1,5 +1,5 @@
 //! Texts that nobody would write, given to whatever reads foreign ones: those that libFuzzer has drawn and that
-//! reach the most code (`.ci/fuzz --keep`), and some that would be large.
+//! reach the most code (`.ci/fuzz.py --keep`), and some that would be large.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod readers;

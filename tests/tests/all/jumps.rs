@@ -52,6 +52,6 @@ fn parts_of_steps_in_which_jumps_are_not_seen_stand_in_the_book() {
     });
     let table: String = rows.collect();
     println!("{table}");
-    let book = include_str!("../../../methods/book/src/running.md");
+    let book = include_str!("../../../methods/book/src/reference/running.md");
     assert!(book.contains(&table), "{table}");
 }
