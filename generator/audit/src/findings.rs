@@ -2,6 +2,7 @@
 
 use super::audited::{Audit, Kind};
 use super::best::Best;
+use super::certainty::is_certain;
 use super::change::{Repair, is_explicit};
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
@@ -78,7 +79,7 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     if table.uncertain.is_none() {
         findings.extend(change(table, &best, digits, short, trees));
     }
-    let strange = is_strange(table, &best, &findings);
+    let strange = !is_certain(table, &best, &findings);
     // A step that ends with its last stage may be implicit in that one alone.
     if table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers) {
         findings.extend(odd_row(&best.numbers));
@@ -191,30 +192,6 @@ fn restoring(
         Some(short) if found.is_empty() => repairs(&table.numbers, &short, wanted, trees),
         _ => found,
     }
-}
-
-/// Whether sums fail together, without a claim: that speaks for a table of another kind.
-fn is_strange(table: &Table, best: &TableVerdicts, findings: &[Finding]) -> bool {
-    let failing = findings.iter().filter(|f| match f {
-        Finding::RowSum { .. } | Finding::Sum { .. } => true,
-        Finding::Order { found, .. } => *found == 0,
-        _ => false,
-    });
-    let restored = findings.iter().filter_map(|f| match f {
-        Finding::Wrong { restores, .. }
-        | Finding::Exchanged { restores, .. }
-        | Finding::Moved { restores, .. } => Some(*restores),
-        _ => None,
-    });
-    let restored = restored.max().unwrap_or(0);
-    let claimed = table.order.or(table.embedded_order).is_some();
-    !claimed
-        && table.uncertain.is_none()
-        && match failing.count() {
-            0 => false,
-            1 => table.named && best.main.consistent <= 1 && restored < 2,
-            _ => restored < 1,
-        }
 }
 
 /// Trees that audits share, of each sort of equations.

@@ -348,7 +348,9 @@ fn label(tokens: &[Token], brace: usize) -> Option<String> {
     ];
     let word = |t: &Token| t.name().is_some_and(|name| BEGIN.contains(&name));
     if let Some(at) = slice.iter().position(word) {
-        return name_of(slice.get(at + 1)?);
+        // `impl Rk for Kutta` is of the latter.
+        let last = slice.iter().rposition(|t| t.name() == Some("for"));
+        return name_of(slice.get(last.unwrap_or(at) + 1)?);
     }
     if let [.., name, comma] = slice
         && comma.is(",")

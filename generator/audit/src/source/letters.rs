@@ -1,15 +1,25 @@
 //! Tables in other letters than Butcher's.
 //!
 //! Fehlberg writes nodes α, coefficients β and weights c: `a2`, `b21`, `c1`; the GNU Scientific Library calls the nodes
-//! from the second on `ah`, writes rows as `b3[]`, and gives differences of weights from index 1 on as `ec`.
+//! from the second on `ah`, writes rows as `b3[]`, and gives differences of weights from index 1 on as `ec`. In Julia
+//! weights beside A and c are also called α.
 
 use super::super::expression::Expression;
 use super::draft::Draft;
 use super::roles::Role;
 use super::value::{Value, is_zero};
 
-/// Turns a draft in Fehlberg's letters into Butcher's.
+/// Turns a draft in other letters into Butcher's.
 pub(super) fn in_butchers(draft: &mut Draft) {
+    let is_complete = [Role::A, Role::C]
+        .iter()
+        .all(|role| draft.lists.contains_key(role));
+    if is_complete
+        && !draft.has(Role::B)
+        && let Some(weights) = draft.lists.remove(&Role::Alpha)
+    {
+        draft.lists.insert(Role::B, weights);
+    }
     let Some(coefficients) = [Role::B, Role::Beta]
         .into_iter()
         .find(|b| is_fehlbergs(draft, *b))

@@ -151,8 +151,8 @@ fn role(word: &str) -> Option<Role> {
         "a" | "aij" => Role::A,
         "b" | "bi" | "bs" | "weights" | "bsol" => Role::B,
         "c" | "ci" | "nodes" => Role::C,
-        "bhat" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded" | "bb" | "b\u{302}"
-        | "bstars" => Role::BHat,
+        "bhat" | "αeest" | "alphaeest" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded"
+        | "bb" | "b\u{302}" | "bstars" => Role::BHat,
         "at" => Role::ATilde,
         "bt" => Role::BTilde,
         "ct" => Role::CTilde,

@@ -500,12 +500,10 @@ impl<'a> Reader<'a> {
             ("zero", []) => Some(Expression::zero()),
             ("one", []) => Some(Expression::one()),
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
-            (name, [p, q]) if is_fraction(name) => {
+            (name, [p, q]) if is_fraction(name) || ["R", "Q"].contains(&name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
             }
-            (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => {
-                Some(self.division.typed(x.clone()))
-            }
+            (name, [x]) if is_conversion(name) => Some(self.division.typed(x.clone())),
             _ => None,
         }
     }
