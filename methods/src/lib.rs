@@ -71,8 +71,8 @@ struct Running;
 struct Samples;
 
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/reference/specs.md")]
-struct Specs;
+#[doc = include_str!("../book/src/reference/equations.md")]
+struct Equations;
 
 mod base;
 #[cfg(feature = "constrained")]
