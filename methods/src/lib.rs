@@ -75,8 +75,8 @@ struct Samples;
 struct Mechanisms;
 
 #[cfg(doctest)]
-#[doc = include_str!("../book/src/reference/specs.md")]
-struct Specs;
+#[doc = include_str!("../book/src/reference/equations.md")]
+struct Equations;
 
 mod base;
 #[cfg(feature = "constrained")]

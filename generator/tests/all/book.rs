@@ -68,7 +68,7 @@ fn answer_in(directory: &Path, command: &str) -> String {
 }
 
 /// Blocks of commands and answers are what the program prints, letter for letter; a block that begins with the
-/// name of a file is that file for what follows. With `STEPSMITH_BOOK=write` the answers are written anew.
+/// name of a file, `# my.toml` or `// my.h`, is that file for what follows. With `STEPSMITH_BOOK=write` the answers are written anew.
 #[test]
 fn every_answer_that_is_printed_is_given() {
     let write = std::env::var_os("STEPSMITH_BOOK").is_some_and(|word| word == "write");
@@ -79,11 +79,14 @@ fn every_answer_that_is_printed_is_given() {
         let mut next = page.clone();
         for block in page.split("```").skip(1).step_by(2) {
             let (language, block) = block.split_once('\n').unwrap();
-            let file = block
-                .lines()
-                .next()
-                .and_then(|line| line.strip_prefix("# "));
-            if let Some(file) = file.filter(|file| file.ends_with(".toml") && !file.contains('/')) {
+            let first = block.lines().next().unwrap_or_default();
+            let file = (first
+                .strip_prefix("# ")
+                .filter(|file| file.ends_with(".toml")))
+            .or(first
+                .strip_prefix("// ")
+                .filter(|file| file.ends_with(".h")));
+            if let Some(file) = file.filter(|file| !file.contains('/')) {
                 directory = own.path().into();
                 fs::write(directory.join(file), block).unwrap();
             }
@@ -127,7 +130,7 @@ fn the_table_of_claims_is_that_of_the_kinds() {
         format!("| {keys} | {} |\n", kind.states.replace('|', "\\|"))
     };
     let rows: String = KINDS.iter().map(row).collect();
-    let path = source().join("reference/specs.md");
+    let path = source().join("reference/claims.md");
     let page = fs::read_to_string(&path).unwrap();
     let head = "| claim | what it states |\n|---|---|\n";
     let (before, rest) = page.split_once(head).unwrap();
@@ -177,12 +180,22 @@ fn every_command_of_the_text_answers() {
 /// The chapter on audits names the languages that are read, as the help of `audit` does.
 #[test]
 fn the_languages_of_sources_are_named() {
-    let languages = stepsmith_audit::source::languages();
-    let sentence = format!("It reads\n{languages}:\n");
-    assert!(
-        pages()["reference/audit.md"].contains(&sentence),
-        "{sentence}"
-    );
+    let page = &pages()["reference/audit.md"];
+    let (_, section) = page.split_once("\n## Languages\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let of = |text: &str| -> Vec<String> {
+        let text = text.replace(" and ", ", ");
+        let names = text.split([',', ';', '\n']);
+        let names = names.map(|name| name.trim_start_matches("- ").trim_end_matches('.').trim());
+        names
+            .filter(|name| !name.is_empty())
+            .map(String::from)
+            .collect()
+    };
+    let named = of(section);
+    for language in of(&stepsmith_audit::source::languages()) {
+        assert!(named.contains(&language), "{language}: {named:?}");
+    }
 }
 
 /// What a heading is called in an address.
