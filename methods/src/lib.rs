@@ -74,6 +74,10 @@ struct Samples;
 #[doc = include_str!("../book/src/reference/specs.md")]
 struct Specs;
 
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/design.md")]
+struct Design;
+
 mod base;
 #[cfg(feature = "constrained")]
 pub mod constrained;
