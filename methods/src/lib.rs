@@ -78,6 +78,10 @@ struct Mechanisms;
 #[doc = include_str!("../book/src/reference/equations.md")]
 struct Equations;
 
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/design.md")]
+struct Design;
+
 mod base;
 #[cfg(feature = "constrained")]
 pub mod constrained;
