@@ -279,10 +279,11 @@ fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
     if let Some(role) = member.or_else(|| word(stem)) {
         return Some((String::new(), role));
     }
-    if let Some((prefix, end)) = stem.rsplit_once('_')
-        && let Some(role) = word(end)
-    {
-        return Some((prefix.to_string(), role));
+    // The longest end that is a part's: `dp5_embedded_order` is no order of `dp5_embedded`.
+    let mut ends = stem.match_indices('_');
+    let of_end = ends.find_map(|(at, _)| Some((stem[..at].to_string(), word(&stem[at + 1..])?)));
+    if of_end.is_some() {
+        return of_end;
     }
     let (begin, suffix) = stem.split_once('_')?;
     Some((suffix.to_string(), word(begin)?))
