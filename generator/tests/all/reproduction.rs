@@ -116,9 +116,6 @@ fn every_command_of_the_rows_answers() {
     }
     assert!(commands > 40, "{commands} commands");
     for (name, _) in ANSWERS {
-        assert!(
-            rows.iter().any(|[there, _]| there == name),
-            "no row {name}"
-        );
+        assert!(rows.iter().any(|[there, _]| there == name), "no row {name}");
     }
 }
