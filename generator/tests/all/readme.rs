@@ -200,3 +200,34 @@ fn the_folders_of_the_design_are_there() {
         }
     }
 }
+
+/// Each script of `.ci` is behind a recipe, and a workflow or `.ci/run` runs it. Each recipe is a section of the page
+/// on tests.
+#[test]
+fn every_check_has_a_recipe_and_a_time() {
+    let text = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let (recipes, run) = (text("justfile"), text(".ci/run"));
+    let workflows = ["checks.yml", "nightly.yml"];
+    let workflows = workflows.map(|name| text(&format!(".github/workflows/{name}")));
+    for entry in fs::read_dir(root().join(".ci")).unwrap() {
+        let script = format!(".ci/{}", entry.unwrap().file_name().to_str().unwrap());
+        assert!(recipes.contains(&script), "no recipe for {script}");
+        let timed = workflows.iter().any(|workflow| workflow.contains(&script));
+        assert!(timed || run.contains(&script), "no workflow for {script}");
+    }
+    let page = page("reliability.md");
+    let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
+    let mut sections: Vec<String> = headings
+        .filter(|heading| *heading != "Weak points")
+        .map(|heading| heading.to_lowercase().replace(' ', "-"))
+        .collect();
+    let recipe = |line: &str| line.starts_with(char::is_alphabetic) && line.ends_with(':');
+    let lines = recipes.lines().filter(|line| recipe(line));
+    let mut names: Vec<&str> = lines
+        .filter_map(|line| line.split([' ', ':']).next())
+        .filter(|name| *name != "default")
+        .collect();
+    sections.sort_unstable();
+    names.sort_unstable();
+    assert_eq!(names, sections);
+}
