@@ -119,10 +119,14 @@ fn the_figure_is_what_the_command_draws() {
     );
 }
 
-/// The way of a spec through the sources names files that are there, each once; the example is the spec.
+fn page(name: &str) -> String {
+    fs::read_to_string(root().join("methods/book/src/making").join(name)).unwrap()
+}
+
+/// The way of a spec through the sources names files that are there, each once.
 #[test]
 fn the_way_of_a_spec_is_that_of_the_sources() {
-    let page = fs::read_to_string(root().join("methods/book/src/making/adding.md")).unwrap();
+    let page = page("architecture.md");
     let way = between(&page, "## The way of a spec", "## The way of a call");
     let mut files: Vec<&str> = (way.split('`').skip(1).step_by(2))
         .filter(|word| word.ends_with(".rs"))
@@ -134,8 +138,14 @@ fn the_way_of_a_spec_is_that_of_the_sources() {
     );
     files.sort_unstable();
     assert!(files.windows(2).all(|pair| pair[0] != pair[1]), "{files:?}");
+}
+
+/// The example of a spec is the spec of the catalogue.
+#[test]
+fn the_example_of_a_spec_is_a_spec() {
+    let page = page("adding.md");
     let spec = fs::read_to_string(root().join("methods/specs/bathe/bathe.toml")).unwrap();
-    let shown = between(&page, "but for its description\n", "```");
+    let shown = between(&page, "without its description\n", "```");
     let told = |line: &&str| !line.starts_with("description") && !line.starts_with("source");
     let lines =
         |text: &str| -> Vec<String> { text.lines().filter(told).map(String::from).collect() };
@@ -145,8 +155,8 @@ fn the_way_of_a_spec_is_that_of_the_sources() {
 /// The way of a call names files of the runtime, at most twelve a table, none of them twice.
 #[test]
 fn the_way_of_a_call_is_that_of_the_sources() {
-    let page = fs::read_to_string(root().join("methods/book/src/making/adding.md")).unwrap();
-    let way = between(&page, "## The way of a call", "## Adding a family");
+    let page = page("architecture.md");
+    let (_, way) = page.split_once("## The way of a call").unwrap();
     let mut seen = Vec::new();
     for table in way.split("|---|---|").skip(1) {
         let rows = table.lines().filter(|line| line.starts_with("| `"));
@@ -160,4 +170,64 @@ fn the_way_of_a_call_is_that_of_the_sources() {
         }
     }
     assert!(seen.len() > 30);
+}
+
+/// The folders of the picture are the folders that there are.
+#[test]
+fn the_folders_of_the_design_are_there() {
+    let page = page("architecture.md");
+    let (tables, _) = page.split_once("## The way of a spec").unwrap();
+    let rows = tables.lines().filter(|line| line.starts_with("| `"));
+    let cells: Vec<&str> = rows.map(|row| row.split(" | ").next().unwrap()).collect();
+    let named = |folder: &str| {
+        cells
+            .iter()
+            .any(|cell| cell.contains(&format!("`{folder}`")))
+    };
+    for (within, prefix) in [
+        ("generator", "generator/"),
+        ("methods/src", ""),
+        ("tests", "tests/"),
+    ] {
+        for entry in fs::read_dir(root().join(within)).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            let data = ["ranges", "schema", "specs", "target"].contains(&name.as_str());
+            let of_the_crate = within == "generator" && name == "tests";
+            if entry.path().is_dir() && !data && !of_the_crate {
+                assert!(named(&format!("{prefix}{name}")), "{within}/{name}");
+            }
+        }
+    }
+}
+
+/// Each script of `.ci` is behind a recipe, and a workflow or `.ci/run` runs it. Each recipe is a section of the page
+/// on tests.
+#[test]
+fn every_check_has_a_recipe_and_a_time() {
+    let text = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let (recipes, run) = (text("justfile"), text(".ci/run"));
+    let workflows = ["checks.yml", "nightly.yml"];
+    let workflows = workflows.map(|name| text(&format!(".github/workflows/{name}")));
+    for entry in fs::read_dir(root().join(".ci")).unwrap() {
+        let script = format!(".ci/{}", entry.unwrap().file_name().to_str().unwrap());
+        assert!(recipes.contains(&script), "no recipe for {script}");
+        let timed = workflows.iter().any(|workflow| workflow.contains(&script));
+        assert!(timed || run.contains(&script), "no workflow for {script}");
+    }
+    let page = page("reliability.md");
+    let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
+    let mut sections: Vec<String> = headings
+        .filter(|heading| *heading != "Weak points")
+        .map(|heading| heading.to_lowercase().replace(' ', "-"))
+        .collect();
+    let recipe = |line: &str| line.starts_with(char::is_alphabetic) && line.ends_with(':');
+    let lines = recipes.lines().filter(|line| recipe(line));
+    let mut names: Vec<&str> = lines
+        .filter_map(|line| line.split([' ', ':']).next())
+        .filter(|name| *name != "default")
+        .collect();
+    sections.sort_unstable();
+    names.sort_unstable();
+    assert_eq!(names, sections);
 }

@@ -5,32 +5,28 @@
 use crate::program::{root, text};
 use std::fs;
 
-/// The rows of the tables: there, here, agreement.
-fn rows() -> Vec<[String; 3]> {
+/// The rows of the lists: the name of each, and its text.
+fn rows() -> Vec<[String; 2]> {
     let book = fs::read_to_string(root().join("methods/book/src/papers/reproduction.md")).unwrap();
-    let row = |line: &str| {
-        let cells: Vec<_> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        <[&str; 3]>::try_from(cells)
-            .unwrap_or_else(|_| panic!("{line}"))
-            .map(String::from)
+    let lists = book.split("\n\n").filter(|part| part.starts_with("- **"));
+    let items = lists.flat_map(|list| list["- **".len()..].split("\n- **"));
+    let row = |item: &str| {
+        let (name, told) = item.split_once(".** ").unwrap_or_else(|| panic!("{item}"));
+        [name, told].map(String::from)
     };
-    let lines = book.lines().filter(|line| line.starts_with("| "));
-    lines
-        .filter(|line| !line.contains("| here |"))
-        .map(row)
-        .collect()
+    items.map(row).collect()
 }
 
-/// The code in a cell.
-fn code(cell: &str) -> impl Iterator<Item = &str> {
-    cell.split('`').skip(1).step_by(2)
+/// The code in a text.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
 
 fn answer(command: &str) -> String {
     text(&command.split_whitespace().skip(1).collect::<Vec<_>>())
 }
 
-/// What the answer to a row's commands contains, by the row's first cell.
+/// What the answer to a row's commands contains, by the row's name.
 const ANSWERS: &[(&str, &[&str])] = &[
     (
         "eqs. 4–7, central differences",
@@ -95,11 +91,11 @@ const ANSWERS: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_command_of_the_tables_answers() {
+fn every_command_of_the_rows_answers() {
     let rows = rows();
     assert!(rows.len() > 70, "{} rows", rows.len());
     let mut commands = 0;
-    for [there, here, _] in &rows {
+    for [there, here] in &rows {
         let run: Vec<_> = code(here)
             .filter(|code| code.starts_with("stepsmith "))
             .inspect(|code| assert!(!code.contains('…'), "{code} can not be run"))
@@ -120,9 +116,6 @@ fn every_command_of_the_tables_answers() {
     }
     assert!(commands > 40, "{commands} commands");
     for (name, _) in ANSWERS {
-        assert!(
-            rows.iter().any(|[there, ..]| there == name),
-            "no row {name}"
-        );
+        assert!(rows.iter().any(|[there, _]| there == name), "no row {name}");
     }
 }
