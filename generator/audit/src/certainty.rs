@@ -33,8 +33,13 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
     let failing = failing.count();
     let numbers = &best.numbers;
     let claimed = table.order.or(table.embedded_order).is_some();
-    // Entries that have names of their own may stand elsewhere.
-    if !claimed && table.named && failing > 0 && best.main.consistent <= 1 && restored < 2 {
+    // Entries that have names of their own may stand elsewhere, or nowhere, as a factor 1 does.
+    let is_absent = findings.iter().any(|finding| match finding {
+        Finding::Wrong { written, .. } => written == "0",
+        _ => false,
+    });
+    let is_doubtful = best.main.consistent <= 1 && restored < 2 || is_absent;
+    if !claimed && table.named && failing > 0 && is_doubtful {
         return false;
     }
     if failing == 0 {
@@ -49,10 +54,12 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
     let restores_claim = table
         .order
         .is_some_and(|order| order > 1 && restored >= order);
-    let is_tableau = numbers.stages() > 1 && numbers.c.is_some() && sums > 0 && failing < 3;
+    let is_tableau =
+        numbers.stages() > 1 && numbers.c.is_some() && sums > 0 && (failing < 2 || restored > 0);
     numbers.stages() > 1
         && (is_tableau
-            || sums + orders >= failing.max(2)
+            || failing < 2 && sums + orders > 1
+            || restored > best.main.consistent && sums + orders >= failing
             || claimed && (is_consistent || sums > 0 || table.named)
             || restores_claim)
 }

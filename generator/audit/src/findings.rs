@@ -81,7 +81,8 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     }
     let strange = !is_certain(table, &best, &findings);
     // A step that ends with its last stage may be implicit in that one alone.
-    if table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers) {
+    let is_plain = table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers);
+    if is_plain && (table.order.is_some() || !findings.is_empty()) {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;

@@ -173,7 +173,7 @@ impl Text<'_> {
 
     /// Reads a data statement; how many tokens it has.
     fn read_data(&mut self, at: usize) -> usize {
-        let known = (&self.known, self.language.division);
+        let known = (&self.known, self.language);
         let (given, length) = data::given(self.tokens, at, &mut self.declared, known);
         let blank = Assignment {
             label: self.block.1.clone(),
@@ -268,7 +268,7 @@ impl Text<'_> {
             self.known.retain(|name, _| !name.contains('['));
             self.last_scope = scope;
         }
-        let mut reader = Reader::new(self.tokens, at, &self.known, self.language.division);
+        let mut reader = Reader::new(self.tokens, at, &self.known, self.language);
         reader.skip_lines();
         let opens = stands_at(self.tokens, reader.at, &["["]);
         let is_data = begins_data(self.tokens, reader.at);

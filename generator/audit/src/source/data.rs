@@ -1,7 +1,7 @@
 //! The `data` statements of Fortran: `data b / 0.25d0, 2*0.375d0 /, a(2,1) / 0.5d0 /`.
 
 use super::super::expression::Expression;
-use super::division::Division;
+use super::language::Language;
 use super::lexer::{Kind, Token, numbers};
 use super::value::reshaped::transposed;
 use super::value::{Known, Reader, Value};
@@ -40,7 +40,7 @@ pub(super) fn given(
     tokens: &[Token],
     at: usize,
     declared: &mut Declared,
-    (known, division): (&Known, Division),
+    (known, language): (&Known, Language),
 ) -> (Vec<Given>, usize) {
     let statement = statement(tokens, at);
     let mut found = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn given(
         let targets: Vec<_> = parts(&rest[..open])
             .filter(|part| !part.is_empty())
             .collect();
-        let constants = declared.constants(&values[..close], known, division);
+        let constants = declared.constants(&values[..close], known, language);
         for (k, target) in targets.iter().enumerate() {
             let Some((name, index)) = name(target) else {
                 continue;
@@ -152,7 +152,7 @@ impl Declared {
         &mut self,
         tokens: &[Token],
         known: &Known,
-        division: Division,
+        language: Language,
     ) -> Option<Vec<Expression>> {
         let mut all = Vec::new();
         for part in parts(tokens) {
@@ -160,7 +160,7 @@ impl Declared {
                 [count, star, part @ ..] if star.is("*") => (number(count, known)?, part),
                 _ => (1, part),
             };
-            let mut reader = Reader::new(part, 0, known, division);
+            let mut reader = Reader::new(part, 0, known, language);
             let constant = reader.sum().filter(|_| reader.at == part.len())?;
             if count > (SIZE_LIMIT - all.len()).min(REPEAT_LIMIT - self.repeated) {
                 return None;

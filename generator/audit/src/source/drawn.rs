@@ -9,7 +9,6 @@
 //! A drawing whose rows are not of this shape is no tableau. The text before it may name the method and its order.
 
 use super::assignment::Assignment;
-use super::division::Division;
 use super::language::Language;
 use super::lexer;
 use super::value::{Known, Reader, Value};
@@ -134,7 +133,7 @@ fn number(cell: &str) -> Option<Option<Value>> {
     }
     let tokens = lexer::tokens(&text, Language::of("cell.jl"));
     let known = Known::new();
-    let mut reader = Reader::new(&tokens, 0, &known, Division::Exact);
+    let mut reader = Reader::new(&tokens, 0, &known, Language::EXACT);
     let value = reader.sum().filter(|_| reader.at == tokens.len())?;
     Some(Some(Value::Number(value)))
 }

@@ -6,8 +6,7 @@ mod entry;
 pub(super) mod reshaped;
 mod scaled;
 
-use super::division::Division;
-use super::language::Language;
+use super::language::{Language, Structure};
 use super::lexer;
 use super::lexer::{Kind, Token};
 use std::collections::HashMap;
@@ -85,18 +84,18 @@ pub(super) struct Reader<'a> {
     tokens: &'a [Token],
     pub at: usize,
     known: &'a Known,
-    division: Division,
+    language: Language,
     depth: usize,
     size: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(tokens: &'a [Token], at: usize, known: &'a Known, division: Division) -> Self {
+    pub fn new(tokens: &'a [Token], at: usize, known: &'a Known, language: Language) -> Self {
         Self {
             tokens,
             at,
             known,
-            division,
+            language,
             depth: 0,
             size: 0,
         }
@@ -311,7 +310,10 @@ impl<'a> Reader<'a> {
         if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
             rows.pop();
         }
-        if let Some(repeated) = repeated(&rows) {
+        // Rows are parted so in other languages.
+        if self.language.structure == Structure::Braces
+            && let Some(repeated) = repeated(&rows)
+        {
             return Some(repeated);
         }
         match rows.len() {
@@ -358,7 +360,7 @@ impl<'a> Reader<'a> {
             let y = self.signed()?;
             x = match sign {
                 "*" => Expression::binary('*', x, y),
-                sign => self.division.quotient(x, y, sign == "//"),
+                sign => self.language.division.quotient(x, y, sign == "//"),
             };
         }
     }
@@ -418,7 +420,7 @@ impl<'a> Reader<'a> {
                 }
                 x = match name {
                     "sqrt" => x.root(),
-                    name if is_conversion(name) => self.division.typed(x),
+                    name if is_conversion(name) => self.language.division.typed(x),
                     _ => return None,
                 };
             } else if self.name() == Some("as") {
@@ -455,7 +457,7 @@ impl<'a> Reader<'a> {
     /// A number assigned before.
     fn constant(&self, name: &str) -> Option<Expression> {
         let known = self.known.get(name)?;
-        Some(self.division.typed(known.clone()))
+        Some(self.language.division.typed(known.clone()))
     }
 
     /// A name known before, or a function of a number.
@@ -503,7 +505,7 @@ impl<'a> Reader<'a> {
             (name, [p, q]) if is_fraction(name) || ["R", "Q"].contains(&name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
             }
-            (name, [x]) if is_conversion(name) => Some(self.division.typed(x.clone())),
+            (name, [x]) if is_conversion(name) => Some(self.language.division.typed(x.clone())),
             _ => None,
         }
     }
@@ -527,7 +529,7 @@ fn in_text(text: &str, known: &Known) -> Option<Expression> {
     if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
         return None;
     }
-    let mut reader = Reader::new(&tokens, 0, known, Division::Exact);
+    let mut reader = Reader::new(&tokens, 0, known, Language::EXACT);
     let value = reader.sum()?;
     (reader.at == tokens.len()).then_some(value)
 }
@@ -542,7 +544,7 @@ mod tests {
             Expression::SquareRoot(Box::new(Expression::Numeral("6".into()))),
         )]);
         let tokens = lexer::tokens(text, Language::of("t.py"));
-        let mut reader = Reader::new(&tokens, 0, &known, Division::Exact);
+        let mut reader = Reader::new(&tokens, 0, &known, Language::EXACT);
         let shown = |value: &Value| -> String {
             fn show(value: &Value) -> String {
                 match value {

@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
     /// A list in the shape that stands up to the closing parenthesis.
     fn shaped(&mut self, list: Vec<Value>) -> Option<Value> {
         // Only Python goes along the rows.
-        let mut by_rows = self.division == Division::CutIfDouble;
+        let mut by_rows = self.language.division == Division::CutIfDouble;
         let mut shape = Vec::new();
         while !self.takes(")") {
             self.skip_lines();

@@ -20,13 +20,13 @@ impl Reader<'_> {
                 break;
             };
             // Python repeats a list, or has no quotient of it.
-            if is_bare && self.division == Division::CutIfDouble {
+            if is_bare && self.language.division == Division::CutIfDouble {
                 return None;
             }
             let factor = self.signed()?;
             list = self.each(&list, &|x| match sign {
                 "*" => Expression::binary('*', x, factor.clone()),
-                _ => self.division.quotient(x, factor.clone(), false),
+                _ => self.language.division.quotient(x, factor.clone(), false),
             });
         }
         let goes_on = self.depth == 1 && self.sees(&["+", "-", "@", "%", "**", "//", "^"]);
