@@ -2,12 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
-use crate::program::{json, root, run_in, text};
+use crate::program::{root, run_in, text};
 use serde_json::Value;
 use std::fs;
 
 fn readme() -> String {
     fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
 /// What stands between two texts, after a place.
