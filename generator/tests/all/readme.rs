@@ -44,9 +44,10 @@ fn pair(order: &Value, others: &Value) -> String {
     let mut others: Vec<String> =
         (others.as_array()).map_or_else(Vec::new, |o| o.iter().map(Value::to_string).collect());
     others.dedup();
-    match others.is_empty() {
-        true => order.to_string(),
-        false => format!("{order}({})", others.join(", ")),
+    if others.is_empty() {
+        order.to_string()
+    } else {
+        format!("{order}({})", others.join(", "))
     }
 }
 
