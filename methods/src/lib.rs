@@ -1,10 +1,11 @@
 //! Time-integration methods with proven properties, compiled from exact specs.
 //!
-//! An [`Ode`] is y' = f(t, y), a [`SecondOrder`] problem x'' = g(t, x, x'), a [`Dae`](constrained::Dae) has
-//! constraints, as mechanisms have, [`Split`](split::Split) is x'' = A + B with A expensive and B stiff. Each method
-//! here was derived in exact rational arithmetic from a spec in `specs/`; its claims were proven when its
-//! stepping code was written to `catalogue/`, with every coefficient correctly rounded. The crate compiles that code
-//! after it has compared digests of spec and code. You write specs of your own with [`method!`].
+//! A run has three parts: a problem, an interval, and a method with its settings. The problem is one of four kinds:
+//!
+//! - [`Ode`] is y' = f(t, y).
+//! - [`SecondOrder`] is x'' = g(t, x, x').
+//! - [`Dae`](constrained::Dae) is a problem with constraints, such as a mechanism.
+//! - [`Split`](split::Split) is x'' = A + B, with A expensive and B stiff.
 //!
 //! ```
 //! use stepsmith::{SecondOrder, central_difference::Cd4Robust};
@@ -17,14 +18,38 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
-//! A method makes steps of one size, [`step`](Settings::step), or as a tolerance asks, [`rtol`](Settings::rtol).
-//! [`solve`](Problem::solve) keeps the solution at all times, `end` returns its end alone. States are of `f64`, or of
+//! A method makes steps of one size, [`step`](Settings::step), or steps that a tolerance chooses, [`rtol`](Settings::rtol).
+//! [`solve`](Problem::solve) keeps the solution at all times, and `end` returns its end alone. States hold `f64`, or
 //! another [number](Real).
+//!
+//! Each method was derived in exact rational arithmetic from a spec in `specs/`. Its claims were proven when its
+//! stepping code was written to `catalogue/`, with every coefficient correctly rounded. The crate compares digests of
+//! spec and code, and compiles the code. You write specs of your own with [`method!`].
+//!
+//! # Which method?
+//!
+//! | problem | method |
+//! |---|---|
+//! | y' = f(t, y), not stiff | [`DormandPrince5`](runge_kutta::DormandPrince5); [`Verner87`](runge_kutta::Verner87), [`Dop853`](runge_kutta::Dop853) for many digits |
+//! | y' = f(t, y), stiff | [`Radau5`](block::Radau5); [`Radau9`](block::Radau9), [`Radau13`](block::Radau13) for many digits |
+//! | the same, a few digits | [`TrBdf2`](runge_kutta::TrBdf2), [`Rodas4`](rosenbrock::Rodas4) |
+//! | y' = f(t, y), and memory is scarce | [`Williamson3`](low_storage::Williamson3), [`Ssprk104Three`](low_storage::Ssprk104Three) |
+//! | y' = f(t, y), and y'' is given | [`ChanTsai5`](two_derivative::ChanTsai5) |
+//! | y' = A + B, B stiff, A not | [`Ark324`](additive::Ark324), [`Ark436`](additive::Ark436) |
+//! | x'' = g(t, x), steps chosen by a tolerance | [`DormandPrinceNystrom4`](nystrom::DormandPrinceNystrom4), [`DormandPrinceNystrom8`](nystrom::DormandPrinceNystrom8) |
+//! | x'' = g(t, x, x'), explicit steps of one size | [`Cd3`](central_difference::Cd3), [`Cd4Robust`](central_difference::Cd4Robust) |
+//! | x'' = g(t, x) over many periods | [`BlanesMoan4`](nystrom::BlanesMoan4), [`ForestRuth`](composition::ForestRuth) |
+//! | structures, steps of any size | [`AverageAcceleration`](structural::AverageAcceleration); [`GeneralizedAlphaFifth`](structural::GeneralizedAlphaFifth) damps high frequencies |
+//! | structures, explicit steps | [`NohBathe`](structural::NohBathe) |
+//! | mechanisms with constraints | [`GeneralizedAlphaFifth`](structural::GeneralizedAlphaFifth) |
+//! | x'' = A + B, A expensive, B stiff | [`SplittingAlpha`](splitting::SplittingAlpha) |
+//!
+//! The documentation of each method states its order and the steps for which it is stable.
 //!
 //! # Features
 //!
-//! Only the features you ask for are built. By default there are block, predictor-corrector, additive, Runge-Kutta and
-//! Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
+//! Only the features that you ask for are built. The default build has block, predictor-corrector, additive,
+//! Runge-Kutta and Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
 //!
 //! | feature | what it adds |
 //! |---|---|
@@ -52,12 +77,12 @@ pub use num_dual;
 
 extern crate self as stepsmith;
 
-/// The README's examples, compiled.
+/// The examples of the README, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// The book's, too.
+/// The examples of the book, compiled.
 #[cfg(doctest)]
 #[doc = include_str!("../book/src/start/first.md")]
 struct First;

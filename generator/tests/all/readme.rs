@@ -1,27 +1,17 @@
-//! What the README says of methods is what the program says.
+//! The numbers and answers of the README, and of the page on choosing a method, are those of the program.
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
-use crate::program::root;
+use crate::program::{root, run_in, text};
 use serde_json::Value;
 use std::fs;
-use std::process::Command;
 
 fn readme() -> String {
     fs::read_to_string(root().join("README.md")).unwrap()
 }
 
-/// The standard output, whatever the verdict.
-fn answer(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_stepsmith"));
-    let output = command
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let shown = String::from_utf8_lossy(&output.stderr);
-    assert!(shown.is_empty(), "{arguments:?}: {shown}");
-    String::from_utf8(output.stdout).unwrap()
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
 /// What stands between two texts, after a place.
@@ -30,78 +20,159 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     rest.split_once(to).unwrap().0
 }
 
-/// The digits of a number through the third one behind the point, not rounded.
-fn cut(decimal: &str) -> String {
-    let end = decimal.find('.').map_or(decimal.len(), |point| point + 4);
-    decimal[..end.min(decimal.len())].into()
-}
-
-#[test]
-fn which_method_is_by_proof() {
-    let readme = readme();
-    let table = between(&readme, "## Which method?", "`stepsmith list");
-    let mut limits = 0;
-    let rows: Vec<&str> = table.lines().filter(|row| row.contains("](")).collect();
-    for row in &rows {
-        let path = between(row, "](", ")");
-        let value: Value =
-            serde_json::from_str(&answer(&["check", path, "--format", "json"])).unwrap();
-        assert_eq!(value["holds"], true, "{path}");
-        let name = value["name"].as_str().unwrap();
-        assert!(row.contains(&format!("`{name}`")), "{name} is not in {row}");
-        for claim in value["claims"].as_array().unwrap() {
-            assert_eq!(claim["outcome"], "proven", "{path}");
-            let claim = &claim["claim"];
-            if let Some(order) = claim["order"].as_u64() {
-                assert!(
-                    row.contains(&order.to_string()),
-                    "order {order} is not in {row}"
-                );
-            }
-            let Some(damping) = claim["stable"]["damping"].as_str() else {
-                continue;
-            };
-            let found = answer(&["stability", path, "--damping", damping, "--format", "json"]);
-            let found: Value = serde_json::from_str(&found).unwrap();
-            let end = &found["stable"][0]["to"];
-            let decimal = end["decimal"].as_str().or(end.as_str()).unwrap();
-            assert!(
-                row.contains(&cut(decimal)),
-                "{decimal} at {damping} is not in {row}"
-            );
-            limits += 1;
+/// The end of the steps that are stable from 0 on, cut off after three digits: `< 2`, `≤ 1.867…` or `all`.
+fn limit(found: &Value) -> String {
+    let first = &found["stable"][0];
+    assert_eq!(first["from"], "0", "{first}");
+    let sign = if first["to_closed"] == true {
+        "≤"
+    } else {
+        "<"
+    };
+    match (first["to"].as_str(), first["to"]["decimal"].as_str()) {
+        (Some("infinity"), _) => "all".into(),
+        (Some(end), _) => format!("{sign} {end}"),
+        (None, decimal) => {
+            let (whole, digits) = decimal.unwrap().split_once('.').unwrap();
+            format!("{sign} {whole}.{}…", &digits[..3])
         }
     }
-    assert!(
-        rows.len() >= 8 && limits >= 6,
-        "{} rows, {limits} limits",
-        rows.len()
-    );
 }
 
-#[test]
-fn the_finding_is_found() {
-    let readme = readme();
-    let section = between(&readme, "## A finding", "\n## ");
-    let mut blocks = section.split("```text\n").skip(1);
-    let mut block = || blocks.next().unwrap().split_once("```").unwrap().0;
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("rule.py");
-    fs::write(&path, block()).unwrap();
-    let found = answer(&["audit", path.to_str().unwrap()]);
-    for line in block().lines() {
-        assert!(found.contains(line), "{line} is not in {found}");
+/// A number, and those in a list behind it in parentheses, each once: 8(5, 3).
+fn pair(order: &Value, others: &Value) -> String {
+    let mut others: Vec<String> =
+        (others.as_array()).map_or_else(Vec::new, |o| o.iter().map(Value::to_string).collect());
+    others.dedup();
+    if others.is_empty() {
+        order.to_string()
+    } else {
+        format!("{order}({})", others.join(", "))
     }
-    let spec = directory.path().join("rule.toml");
-    let text = "name = \"Rule\"\nfamily = \"runge-kutta\"\n[parameters]\n\
-                A = [[], [\"1/3\"], [\"-1/3\", \"1\"], [\"1\", \"-1\", \"1\"]]\n\
-                b = [\"1/8\", \"3/8\", \"3/8\", \"1/6\"]\n[claims]\norder = 4\n";
-    fs::write(&spec, text).unwrap();
-    let checked = answer(&["check", spec.to_str().unwrap()]);
+}
+
+/// What belongs into a column of a table of methods.
+fn cell(column: &str, name: &str, checked: &Value) -> String {
+    let stability = |more: &[&str]| json(&[&["stability", name], more].concat());
+    match column {
+        "order" => pair(&checked["order"]["exact_start"], &checked["embedded_order"]),
+        "dense output" => checked["dense_order"].to_string(),
+        "evaluations" => {
+            let derived = text(&["derive", name]);
+            let evaluates = |line: &&str| line.contains(" = f(") || line.contains(" = g(");
+            derived.lines().filter(evaluates).count().to_string()
+        }
+        "stability" | "stability in B" => {
+            let mut claims = checked["claims"].as_array().unwrap().iter();
+            assert!(claims.any(|c| c["claim"]["l_stable"] == true), "{name}");
+            "L-stable".into()
+        }
+        "real axis" | "real axis, A alone" => limit(&stability(&[])),
+        "imaginary axis" => limit(&stability(&["--axis", "imaginary"])),
+        "ρ∞" => {
+            let found = stability(&[]);
+            found["at_infinity"]["spectral_radius"]
+                .as_str()
+                .unwrap()
+                .into()
+        }
+        "period error" => {
+            let series = text(&["dispersion", name]);
+            format!("{}·Ω²", between(&series, "T̄/T − 1 = ", "·Ω²"))
+        }
+        _ => {
+            let damping = column.strip_prefix("ξ = ").unwrap();
+            limit(&stability(&["--damping", damping]))
+        }
+    }
+}
+
+/// Each cell of the tables of methods; a dash is what the program refuses to answer.
+#[test]
+fn which_method_is_by_proof() {
+    let page = fs::read_to_string(root().join("methods/book/src/start/choosing.md")).unwrap();
+    for row in between(&page, "| begin with |\n", "\n\n").lines().skip(1) {
+        let name = row.rsplit('`').nth(1).unwrap();
+        assert_eq!(json(&["check", name])["holds"], true, "{name}");
+    }
+    let mut cells = 0;
+    for table in page.split("\n| method |").skip(1) {
+        let mut rows = table.lines().take_while(|line| line.ends_with('|'));
+        let split = |row: &str| -> Vec<String> {
+            let row = row.trim_matches('|').split('|');
+            row.map(|cell| cell.trim().into()).collect()
+        };
+        let columns = split(rows.next().unwrap());
+        for row in rows.skip(1).map(split) {
+            let name = row[0].trim_matches('`');
+            let checked = json(&["check", name]);
+            assert_eq!(checked["holds"], true, "{name}");
+            assert_eq!(row.len(), columns.len() + 1, "{row:?}");
+            for (column, shown) in columns.iter().zip(&row[1..]) {
+                if shown == "–" {
+                    let damping = column.strip_prefix("ξ = ").unwrap();
+                    let asked = ["stability", name, "--damping", damping];
+                    assert!(!run_in(&root(), &asked).status.success(), "{row:?}");
+                } else {
+                    assert_eq!(cell(column, name, &checked), *shown, "{column} of {name}");
+                }
+                cells += 1;
+            }
+        }
+    }
+    assert!(cells > 100, "{cells} cells");
+}
+
+/// Blocks of commands and answers, as in the book: a block that begins with the name of a file is that file. With
+/// `STEPSMITH_BOOK=write` the answers are written anew.
+#[test]
+fn the_answers_are_given() {
+    let page = readme();
+    let directory = tempfile::tempdir().unwrap();
+    let mut next = page.clone();
+    let mut commands = 0;
+    for block in page.split("```").skip(1).step_by(2) {
+        let (language, block) = block.split_once('\n').unwrap();
+        if language == "toml" {
+            let name = between(block, "# ", "\n");
+            fs::write(directory.path().join(name), block).unwrap();
+        } else if language == "console" {
+            let (command, told) = block.split_once('\n').unwrap();
+            let words: Vec<&str> = command.split_whitespace().skip(2).collect();
+            let given = run_in(directory.path(), &words).stdout;
+            next = next.replacen(told, &String::from_utf8(given).unwrap(), 1);
+            commands += 1;
+        }
+    }
+    assert!(commands > 0);
+    if std::env::var_os("STEPSMITH_BOOK").is_some_and(|word| word == "write") {
+        fs::write(root().join("README.md"), next).unwrap();
+    } else {
+        assert_eq!(page, next);
+    }
+}
+
+/// The spec of the README with a wrong weight, and the method that a paper recommends.
+#[test]
+fn the_findings_are_found() {
+    let page = readme();
+    let spec = between(&page, "```toml\n", "```").replace("\"1/8\"]", "\"1/6\"]");
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("rule.toml"), spec).unwrap();
+    let audited = run_in(directory.path(), &["audit", "rule.toml"]).stdout;
+    let audited = String::from_utf8(audited).unwrap();
     assert!(
-        checked.contains(between(section, "says `", "`:")),
-        "{checked}"
+        audited.contains("b(4)") && audited.contains("1/8"),
+        "{audited}"
     );
+    let recommended = json(&["check", "Cd5"]);
+    assert_eq!(
+        recommended["claims"][1]["claim"]["unstable"]["damping"],
+        "0"
+    );
+    assert_eq!(recommended["claims"][1]["outcome"], "proven");
+    let disputed = recommended["disputed"].to_string();
+    assert!(disputed.contains("0.6") && disputed.contains("3/4 where 3/8 is right"));
 }
 
 #[test]
@@ -112,11 +183,23 @@ fn the_figure_is_what_the_command_draws() {
     let figure = command.split_whitespace().nth(1).unwrap();
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("figure.svg");
-    answer(&["scan", "--figure", figure, "--out", path.to_str().unwrap()]);
+    text(&["scan", "--figure", figure, "--out", path.to_str().unwrap()]);
     assert_eq!(
         fs::read(path).unwrap(),
         fs::read(root().join(drawn)).unwrap()
     );
+}
+
+#[test]
+fn the_links_lead_somewhere() {
+    let page = readme();
+    let links = page
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    for link in links {
+        assert!(root().join(link).is_file(), "{link}");
+    }
 }
 
 fn page(name: &str) -> String {
