@@ -147,7 +147,7 @@ fn b_may_be_the_last_row() {
     for text in [
         "class S:\n    c = np.array([0, 1/2, 1])\n    A = np.array([[0, 0, 0], [1/2, 0, 0], [0, 1/2, 1/2]])\n",
         "class S:\n    A = [[1/4, 0], [3/4, 1/4]]\n    c = [1/4, 1]\n",
-        "class S:\n    nodes = [1/3, 1]\n    matrix = 0\n    A = [[5/12, -1/12], [3/4, 1/4]]\n",
+        "class S:\n    nodes = [1/3, 1]\n    matrix = [[5/12, -1/12], [3/4, 1/4]]\n",
     ] {
         right("s.py", text);
     }
@@ -259,4 +259,33 @@ fn tableaux_may_be_drawn() {
     ] {
         assert!(read("other.md", text).tables.is_empty(), "{text}");
     }
+}
+
+/// Getters, fractions by calls, entries that begin with the second stage, a diagonal apart.
+#[test]
+fn parts_may_be_returned_by_getters() {
+    mended(
+        "K.java",
+        "class K {\n public double[] getC() {\n return new double[] { 1.0 / 2.0, 1.0 };\n }\n public double[][] getA() {\n\
+         return new double[][] { { 0.5 }, { -1.0, 3.0 } };\n }\n public double[] getB() {\n return new double[] { 1.0/6, 2.0/3, 1.0/6 };\n }\n}\n",
+        "a(3,2) = 3.0 is wrong: 2 restores order 3",
+    );
+    mended(
+        "K.java",
+        "class K<T> {\n public T[] getC() {\n c[0] = Rk.fraction(getField(), 1, 2);\n c[1] = getField().getOne();\n return c;\n }\n\
+         public T[][] getA() {\n a[0][0] = Rk.fraction(getField(), 1, 2); a[1][0] = getField().getOne().newInstance(-1.0);\n\
+         a[1][1] = getField().getZero().newInstance(3); return a;\n }\n public T[] getB() {\n b[0] = Rk.fraction(getField(), 1, 6);\n\
+         b[1] = Rk.fraction(getField(), 2, 3); b[2] = b[0]; return b;\n }\n}\n",
+        "a(3,2) = 3",
+    );
+    mended(
+        "k.py",
+        "class K:\n    nodes = np.array([0, 1/2, 1])\n    weights = np.array([1/6, 2/3, 1/6])\n    matrix = np.zeros((3, 3))\n\
+         \x20   matrix[1, 0] = 1/2\n    matrix[2, :2] = [-1, 3]\n",
+        "a(3,2) = 3 is wrong: 2 restores order 3",
+    );
+    right(
+        "e.py",
+        "g = 1 - 1/2**0.5\ntableau = Tableau(c=np.array([g, 1]), b_sol=np.array([1 - g, g]), a_lower=(np.array([1 - g]),), a_diagonal=np.array([g, g]))\n",
+    );
 }

@@ -5,7 +5,7 @@ use super::data;
 use super::division::Division;
 use super::language::{Language, Structure};
 use super::lexer::{Kind, Token, numbers};
-use super::roles::is_claim;
+use super::roles::returned;
 use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
@@ -98,7 +98,7 @@ pub(super) fn assignments(
                     text.class = text.block.0;
                 }
             }
-            Kind::Name(word) if is_claim(word) && stands_at(tokens, at, &["("]) => {
+            Kind::Name(word) if stands_at(tokens, at, &["("]) && returned(word).is_some() => {
                 text.read_returned(word, at);
             }
             Kind::Name(_)
@@ -208,32 +208,41 @@ impl Text<'_> {
         });
     }
 
-    /// Reads the number that a function returns, `int order() const { return 3; }`, as a claim.
+    /// Reads what a function returns, `int order() const { return 3; }` or `getA() { return new double[][] {…}; }`.
     fn read_returned(&mut self, name: &str, at: usize) {
         let head = self.tokens[at..].iter().take(HEAD);
-        let is_body = |token: &Token| token.is_any(&["{", ":", "=", "=>"]);
-        let Some(body) = head.skip_while(|token| !token.is(")")).position(is_body) else {
+        let Some(close) = head.clone().position(|token| token.is(")")) else {
             return;
         };
-        let close = self.tokens[at..].iter().position(|token| token.is(")"));
-        let body = at + close.unwrap_or(0) + body + 1;
-        let mut rest = self.tokens[body..]
-            .iter()
-            .filter(|token| token.kind != Kind::Line);
-        let first = rest.next();
-        let first = match first.and_then(|token| token.name()) {
-            Some("return") => rest.next(),
-            _ => first,
+        let is_body = |token: &Token| token.is_any(&["{", ":", "=", "=>"]);
+        let Some(body) = head.skip(close).position(is_body) else {
+            return;
         };
-        if let Some(order) = first.and_then(|token| token.numeral()) {
-            self.found.push(Assignment {
-                scope: [self.braces.last().map_or(0, |(at, _)| *at), self.class],
-                object: FUNCTION.into(),
-                name: name.into(),
-                value: Some(Value::Number(Expression::Numeral(order.into()))),
-                ..self.by_token(at)
-            });
+        let mut reader = Reader::new(
+            self.tokens,
+            at + close + body + 1,
+            &self.known,
+            self.language,
+        );
+        reader.skip_lines();
+        if stands_name(self.tokens, reader.at, "return") {
+            reader.at += 1;
         }
+        let value = reader.value();
+        let is_whole = ends_value(self.tokens.get(reader.at));
+        let part = returned(name).unwrap_or(name);
+        let object = match (&value, is_whole) {
+            (Some(Value::Number(_)), true) => FUNCTION,
+            (Some(Value::List(_)), true) => "",
+            _ => return,
+        };
+        self.found.push(Assignment {
+            scope: [self.braces.last().map_or(0, |(at, _)| *at), self.class],
+            object: object.into(),
+            name: part.into(),
+            value,
+            ..self.by_token(at)
+        });
     }
 
     /// Notes that what stands before a sign such as `/=` is changed.
@@ -396,6 +405,10 @@ fn ends_value(next: Option<&Token>) -> bool {
         Kind::Name(name) => WORDS.contains(&name.as_str()),
         Kind::Numeral(_) | Kind::Text(_) => false,
     })
+}
+
+fn stands_name(tokens: &[Token], at: usize, name: &str) -> bool {
+    tokens.get(at).and_then(Token::name) == Some(name)
 }
 
 /// Whether one of these signs stands at a place.

@@ -13,6 +13,8 @@ pub(super) enum Role {
     Gamma,
     /// b − b̂.
     Error,
+    /// The diagonal of A beside its part below.
+    ADiagonal,
     /// A of two registers from its second entry on.
     ATail,
     /// a1, a2, …, which are no rows.
@@ -148,11 +150,12 @@ fn role(word: &str) -> Option<Role> {
     }
     let word = word.to_lowercase();
     Some(match without_noun(&word) {
-        "a" | "aij" => Role::A,
+        "a" | "aij" | "matrix" | "rkmatrix" => Role::A,
         "b" | "bi" | "bs" | "weights" | "bsol" => Role::B,
         "c" | "ci" | "nodes" => Role::C,
         "bhat" | "αeest" | "alphaeest" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded"
         | "bb" | "b\u{302}" | "bstars" => Role::BHat,
+        "adiagonal" | "adiag" => Role::ADiagonal,
         "at" => Role::ATilde,
         "bt" => Role::BTilde,
         "ct" => Role::CTilde,
@@ -187,9 +190,15 @@ fn role(word: &str) -> Option<Role> {
     })
 }
 
-/// Whether a name is that of a claimed order.
-pub(super) fn is_claim(name: &str) -> bool {
-    role(&name.replace('_', "")).is_some_and(Role::is_order)
+/// The part of a table that a function returns, `order()` or `getA()`; none where the name is of many things.
+pub(super) fn returned(name: &str) -> Option<&str> {
+    let word = name
+        .strip_prefix("get")
+        .unwrap_or(name)
+        .trim_start_matches('_');
+    let role = role(&word.replace('_', ""))?;
+    let is_getter = word.len() < name.len() && !role.is_weak();
+    (role.is_order() || is_getter).then_some(word)
 }
 
 /// The table of a name, by its prefix or suffix; the name's role; and the numbers at its end.

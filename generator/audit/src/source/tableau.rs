@@ -17,7 +17,8 @@ type Rows = Vec<Vector>;
 
 /// The tableau of a draft, or why it has none.
 pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let a = draft.matrix(Role::A)?;
+    let mut a = draft.matrix(Role::A)?;
+    put_diagonal(&mut a, draft.vector(Role::ADiagonal)?);
     let b = draft.vector(Role::B)?;
     let c = draft.times(&a)?;
     let b_hat = match draft.vector(Role::BHat)? {
@@ -54,6 +55,20 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     with_error(numbers, error)
 }
 
+/// Puts the diagonal of A beside its part below; rows may begin with the second stage.
+fn put_diagonal(a: &mut Rows, diagonal: Option<Vector>) {
+    let Some(diagonal) = diagonal else { return };
+    if a.len() + 1 == diagonal.len() {
+        a.insert(0, Vec::new());
+    }
+    if a.len() == diagonal.len() && a.iter().enumerate().all(|(i, row)| row.len() <= i) {
+        for (i, x) in diagonal.into_iter().enumerate() {
+            a[i].resize(i, Expression::zero());
+            a[i].push(x);
+        }
+    }
+}
+
 /// Checks that there is an A beside lists of some length, and that nothing says that its diagonal is elsewhere.
 fn look_for_a(
     draft: &Draft,
@@ -65,6 +80,7 @@ fn look_for_a(
         return Err("there is no A".into());
     }
     if draft.first(Role::Diagonal).is_some()
+        && !draft.has(Role::ADiagonal)
         && draft.list(Role::A).is_none()
         && a.iter().enumerate().all(|(i, row)| row.len() <= i)
         && !c.is_some_and(|c| are_sums(c, a))
@@ -156,7 +172,9 @@ fn fill(numbers: &mut Numbers<Expression>, draft: &Draft, stages: usize) -> Resu
     }
     numbers.gamma = (!gamma.is_empty()).then_some(gamma);
     if let Some(c) = &mut numbers.c {
-        if draft.lists.contains_key(&Role::C) && c.len() + 1 == stages {
+        let is_counted = draft.lists.contains_key(&Role::C)
+            || !draft.from_names && c.first().is_some_and(|first| !first.is_zero());
+        if is_counted && c.len() + 1 == stages {
             c.insert(0, Expression::zero());
         }
         c.resize(stages, Expression::zero());

@@ -48,9 +48,30 @@ fn is_conversion(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name.chars().count() == 1
         || [
-            "const", "real", "convert", "float", "double", "from", "parse", "big", "mpf", "lit",
-            "number", "cast", "scalar", "rational", "fraction", "decimal", "dtype", "into", "as_",
-            "f64", "f32", "unwrap", "value",
+            "const",
+            "real",
+            "convert",
+            "float",
+            "double",
+            "from",
+            "parse",
+            "big",
+            "mpf",
+            "lit",
+            "number",
+            "cast",
+            "scalar",
+            "rational",
+            "fraction",
+            "decimal",
+            "dtype",
+            "into",
+            "as_",
+            "f64",
+            "f32",
+            "unwrap",
+            "value",
+            "newinstance",
         ]
         .iter()
         .any(|part| name.contains(part))
@@ -454,6 +475,25 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The place of the comma or the bracket that ends an argument.
+    fn end_of_argument(&self, from: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        let tokens = self.tokens.iter().enumerate().skip(from).take(SCAN_LIMIT);
+        for (place, token) in tokens {
+            if token.is_any(&["(", "[", "{"]) {
+                depth += 1;
+            } else if token.is_any(&[")", "]", "}"]) {
+                let Some(outer) = depth.checked_sub(1) else {
+                    return Some(place);
+                };
+                depth = outer;
+            } else if depth == 0 && token.is(",") {
+                return Some(place);
+            }
+        }
+        None
+    }
+
     /// A number assigned before.
     fn constant(&self, name: &str) -> Option<Expression> {
         let known = self.known.get(name)?;
@@ -492,15 +532,22 @@ impl<'a> Reader<'a> {
             match self.sum() {
                 Some(x) => arguments.push(x),
                 None => {
-                    // A type, as in `convert(T, 1//3)` and `parse(BigFloat, "0.1")`.
-                    self.at = begun + 1;
+                    // A type, as in `convert(T, 1//3)`, or an object, as in `fraction(getField(), 1, 2)`.
+                    self.at = self.end_of_argument(begun)?;
                 }
             }
         }
+        // `getField().getOne().newInstance(0.5)`
+        if arguments.is_empty() && self.sees(&["."]) {
+            self.at += 1;
+            let next = self.name()?;
+            self.at += 1;
+            return self.named(next);
+        }
         match (name, arguments.as_slice()) {
             (name, [x]) if name.to_ascii_lowercase().contains("sqrt") => Some(x.clone().root()),
-            ("zero", []) => Some(Expression::zero()),
-            ("one", []) => Some(Expression::one()),
+            ("zero" | "getZero", []) => Some(Expression::zero()),
+            ("one" | "getOne", []) => Some(Expression::one()),
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
             (name, [p, q]) if is_fraction(name) || ["R", "Q"].contains(&name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
