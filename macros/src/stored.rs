@@ -17,7 +17,7 @@ use std::path::Path;
 /// The generator's version: all crates of the workspace have one.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The path in a string literal, raw or not, with `/` between folders. Escapes but that of a backslash are not read.
+/// The path in a string literal, raw or not, with `/` between folders. Only the escape of a backslash is read.
 pub(crate) fn written_path(literal: &str) -> Option<String> {
     let text = literal.strip_prefix('r').unwrap_or(literal);
     let path = text

@@ -20,7 +20,7 @@ fn hostile(node: &str) -> String {
     text.replace(line.unwrap(), &format!("{node} = \"{node}\""))
 }
 
-/// Whatever is being done when the time is up: it is given up soon.
+/// A calculation is given up soon after its time is up, in each of its phases.
 #[test]
 fn a_pair_with_a_free_node_is_given_up_in_each_of_its_phases() {
     for (node, times) in [("c2", [0.1, 2.0]), ("c3", [0.4, 4.0]), ("b2", [0.2, 1.0])] {

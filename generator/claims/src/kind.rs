@@ -173,7 +173,7 @@ impl<T: Claimed + Clone + 'static> Copied for T {
 }
 
 impl dyn Claimed + '_ {
-    /// The same where a symbol in it has a value; `None` at a pole of what it states.
+    /// The same claim with a value for a symbol in it; `None` where one of its numbers has a pole.
     pub(super) fn at(&self, symbol: &Symbol, value: &Fraction) -> Option<Box<dyn Claimed>> {
         let mut claim = self.copied();
         for number in claim.numbers() {

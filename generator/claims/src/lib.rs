@@ -41,7 +41,7 @@ use stepsmith_scheme::families::{Coefficient, Derivation};
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Place, Spec};
 
-/// A statement with what became of it.
+/// A statement with its outcome and its place.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The statement.
@@ -52,7 +52,7 @@ pub struct Finding {
     pub place: Place,
 }
 
-/// A statement of the literature with what became of its testable parts.
+/// A statement of the literature, with the outcomes of its testable parts.
 #[derive(Clone, Debug)]
 pub struct DisputedFinding {
     /// The statement in words.

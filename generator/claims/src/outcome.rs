@@ -49,7 +49,7 @@ pub(super) fn undecided(reason: impl Display) -> Outcome {
     Outcome::Undecided { reason }
 }
 
-/// Proven or refuted by what is so.
+/// Proven where the claim agrees with the truth (`so`), else refuted.
 pub(super) fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
     if claimed == so {
         return Outcome::Proven { evidence };

@@ -1,4 +1,4 @@
-//! `embedded_order` and `dense_order`: the orders of what a step yields beside its state.
+//! `embedded_order` and `dense_order`: the orders of a step's outputs beside its state.
 
 use super::kind::prelude::*;
 use super::order::{decided, told};

@@ -151,7 +151,7 @@ impl Claimed for Stable {
     }
 }
 
-/// Stable from 0 on up to an end, or everywhere: in one interval, without gaps of whatever width.
+/// Stable from 0 on up to an end, or everywhere: in one interval, without a gap of any width.
 fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
     let variable = segment.axis.variable();
     let claimed = match segment.end.as_ref().map(Fraction::algebraic) {

@@ -1,5 +1,5 @@
-//! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness of that part and,
-//! where the step evaluates it with a velocity, any damping, none of them negative.
+//! `stable_despite`: the step is stable wherever it is stable without one part of a split field. The part may have any
+//! stiffness and, where the step evaluates it with a velocity, any damping, neither negative.
 
 use super::kind::prelude::*;
 use stepsmith_prove::stability::region::dominance::PartDominance;

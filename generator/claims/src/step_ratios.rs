@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use stepsmith_scheme::spec::Spec;
 
-    /// What is no range of ratios is neither proven nor refuted.
+    /// A claim about an impossible range of ratios is neither proven nor refuted.
     #[test]
     fn ratios_are_positive_and_in_order() {
         let settings = [("steps", "2"), ("ratio", "omega")];

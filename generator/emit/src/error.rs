@@ -59,8 +59,7 @@ impl EmitError {
         }
     }
 
-    /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
-    /// analysis of it stands nevertheless.
+    /// Whether the scheme lacks stepping code here, but has no flaw of its own. An analysis of the scheme still holds.
     pub fn is_out_of_scope(&self) -> bool {
         matches!(
             self,

@@ -10,8 +10,8 @@ const MOST: usize = 200;
 /// The suffixes of a quantity's identifier, where more than one thing is named after it.
 const BEHIND: [&str; 4] = ["", "_slot", "_base", "_base_slot"];
 
-/// Identifiers of which none is `taken`, nor is one, with what is written behind it (`BEHIND`), that of another; `mark`
-/// is added until that holds.
+/// Distinct identifiers, none of which is `taken`. They stay distinct with any suffix of `BEHIND`. `mark` is added to a
+/// name until both hold.
 pub fn distinct(
     names: impl IntoIterator<Item = String>,
     taken: impl Fn(&str) -> bool,

@@ -32,10 +32,10 @@ use stepsmith_exact::rational::{Rational, integer};
 
 /// Σ|c| over the paths from an input, by the number of their roundings.
 type Paths = BTreeMap<u32, Rational>;
-/// Paths by input; powers of h are those that the derivatives' orders tell.
+/// Paths by input; the orders of the derivatives tell the powers of h.
 type Form = BTreeMap<QuantityId, Paths>;
 
-/// The bounds of what a step leaves behind.
+/// Bounds of the rounding errors that a step leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounding {
     /// For each carried quantity in its order, of the bodies the worse one.
@@ -49,8 +49,8 @@ pub fn unit_roundoff() -> Rational {
     integer(1) / integer(1_i64 << f64::MANTISSA_DIGITS)
 }
 
-/// The rounding error of one carried quantity after a step: at most u/(1 − n u) Σ E |input|, each quantity multiplied
-/// by the power of h that is its derivative's order.
+/// The rounding error of one carried quantity after a step: at most u/(1 − n u) Σ E |input|. Each quantity is
+/// multiplied by the power of h that is its derivative's order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The carried quantity.
@@ -69,8 +69,8 @@ impl Row {
 }
 
 impl Rounding {
-    /// The bounds for a step; of its bodies, for right-hand sides with and without velocities, the worse ones. What
-    /// coefficients depend on, free parameters or the ratio of steps, is anywhere in its range.
+    /// The bounds for a step. A step has bodies for right-hand sides with and without velocities; the worse bounds
+    /// count. Coefficients may depend on free parameters or the ratio of steps, which are anywhere in their ranges.
     ///
     /// # Errors
     /// [`Unbounded`] where no bound of a coefficient is found.

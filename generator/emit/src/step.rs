@@ -57,7 +57,7 @@ impl Pass {
             || self.samples.iter().any(|(_, sample)| *sample == q)
     }
 
-    /// Leaves out what nobody reads, of what is computed and loaded.
+    /// Leaves out assignments and loads that nobody reads.
     pub fn leave_out(&mut self) {
         for i in (0..self.assignments.len()).rev() {
             if !self.reads(self.assignments[i].0) {
@@ -106,7 +106,7 @@ pub struct Solve {
     pub velocity_slopes: Vec<Vec<Option<usize>>>,
 }
 
-/// (1 − c J) u = base + c τ f_t, whose right side but for f_t u holds.
+/// (1 − c J) u = base + c τ f_t, where u holds the right side without its term in f_t.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolve {
     /// The evaluation of the derivative.

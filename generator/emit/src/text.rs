@@ -101,8 +101,9 @@ impl Step<'_> {
         sources.filter(|from| !is_written(from)).collect()
     }
 
-    /// The lines of a pass: those that load components and those that compute them, each behind what declares it; those
-    /// that give an observer components, as `sample` writes them with a letter and a value; and those that store them.
+    /// The lines of a pass: lines that load components, that compute them, that give them to an observer, and that
+    /// store them. The text `declare` stands before each component that is loaded or computed. An observer's line comes
+    /// from `sample`, with a letter and a value.
     pub fn components(
         &self,
         pass: &Pass,
@@ -131,8 +132,8 @@ impl Step<'_> {
         ]
     }
 
-    /// The lists of a core, where `h` is the step size, and `own` stands before vectors: velocities are as `velocity`
-    /// writes them, which is given none where there is no such argument, and the position.
+    /// The lists of a core. `h` is the step size, and `own` stands before vectors. `velocity` writes a velocity from
+    /// the velocity argument, if there is one, and the position.
     pub fn lists(
         &self,
         core: &Solve,

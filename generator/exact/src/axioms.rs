@@ -13,8 +13,8 @@ use crate::strategies::{polynomial, rational};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// Checks the laws of a commutative domain that contains ℚ, and that the operations with ways of their own are those
-/// that they are named for.
+/// Checks the laws of a commutative domain that contains ℚ. An operation with an implementation of its own must agree
+/// with its definition.
 fn ring_axioms<R: Ring>(elements: impl Strategy<Value = R>) {
     let mut runner = TestRunner::new(ProptestConfig::with_cases(48));
     let triples = (prop::array::uniform3(elements), rational(), rational());
@@ -47,7 +47,7 @@ fn ring_axioms<R: Ring>(elements: impl Strategy<Value = R>) {
     runner.run(&triples, laws).unwrap();
 }
 
-/// Checks those of a field.
+/// Checks the laws of a field.
 fn field_axioms<F: Field>(elements: impl Strategy<Value = F> + Clone) {
     ring_axioms(elements.clone());
     let mut runner = TestRunner::new(ProptestConfig::with_cases(48));
@@ -135,7 +135,7 @@ fn real_polynomials() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Of a field of fractions and of that of their generators.
+    /// Operations agree in the field of fractions and in the field of the generators.
     #[test]
     fn elements_are_fractions(a in polynomial(4), b in polynomial(4), cubic in any::<bool>()) {
         let root = if cubic {

@@ -195,7 +195,7 @@ impl Limits {
     }
 }
 
-/// Gives up where more than the budget is taken. What calculates for long calls this.
+/// Gives up where more than the budget is taken. Long calculations call this function.
 pub fn look() {
     // While a stack is being unwound nothing more can be given up.
     let Some(mut limits) = LIMITS.get().filter(|_| !std::thread::panicking()) else {

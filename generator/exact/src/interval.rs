@@ -72,7 +72,7 @@ impl Interval {
         }
     }
 
-    /// The least and the greatest of what an operation makes of the ends of two intervals.
+    /// The least and the greatest result of an operation on an end of one interval and an end of the other.
     fn with_ends<T: Ord>(&self, other: &Self, f: impl Fn(&Integer, &Integer) -> T) -> [T; 2] {
         let mut all = [&self.lo, &self.hi].map(|x| [f(x, &other.lo), f(x, &other.hi)]);
         all.iter_mut().for_each(|pair| pair.sort());

@@ -48,7 +48,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Sums and products of numbers of any length and sign are those of their images.
+        /// The image of a sum or a product is the sum or the product of the images, for numbers of any length and sign.
         #[test]
         fn arithmetic_is_the_same(a in rational(), b in rational(), n in 0usize..40) {
             let long = (&a + &b) * Rational::from(Integer::from(-3).pow(n));

@@ -52,8 +52,8 @@ impl TestEquation {
         }
     }
 
-    /// The factors of the position and of the velocity argument in a scaled evaluation. What is evaluated without a
-    /// velocity anywhere has no damping.
+    /// The factors of the position and of the velocity argument in a scaled evaluation. A part of a split field that
+    /// every evaluation takes without a velocity has no damping.
     pub fn factors(
         self,
         scheme: &Scheme,

@@ -37,12 +37,12 @@ pub struct OrderConditions {
     pub order: usize,
     /// Values from lower conditions that are put in.
     pub modulo: Values,
-    /// The conditions; those of other trees hold, or differ by a rational factor only.
+    /// The conditions. The conditions of other trees hold, or differ from these by a rational factor only.
     pub conditions: Vec<Condition>,
 }
 
-/// The conditions through order `up_to` (at most [`ORDER_LIMIT`]), of all orders that have any; by
-/// default those of the first such order.
+/// The conditions through order `up_to` (at most [`ORDER_LIMIT`]), of all orders that have any. Without `up_to`, the
+/// conditions of the first such order.
 ///
 /// ```
 /// use stepsmith_prove::conditions::conditions;

@@ -108,18 +108,18 @@ struct Constrained<'a> {
     columns: Vec<usize>,
     positions: Vec<Place>,
     velocities: Vec<Place>,
-    /// Whether the first positions and the first velocities are those of the evaluations, one of each.
+    /// Whether the first positions and the first velocities belong to the evaluations, one of each to each evaluation.
     own: bool,
 }
 
 /// The step of constrained components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstrainedStep {
-    /// S, over what is carried, each times h to its derivative order.
+    /// S, over the carried quantities, each times h to its derivative order.
     pub matrix: Matrix<Fraction>,
     /// det(ζI − S), ascending.
     pub characteristic_polynomial: Vec<Fraction>,
-    /// The derivative orders of what is carried.
+    /// The derivative orders of the carried quantities.
     pub derivatives: Vec<usize>,
     /// det K of each set of rows that is held: where one vanishes the step is another, or not solvable.
     pub determinants: Vec<Fraction>,
@@ -249,9 +249,10 @@ impl<'a> Constrained<'a> {
         Ok(rows.collect())
     }
 
-    /// The rows of places of which the first are coordinates of a function on the roots of ω: at the rational roots
-    /// up to the last irrational one, at all irrational ones, at the other rational ones; then those of the other
-    /// places. How many of the first have to be taken together, as an irrational root is among them or after them.
+    /// The rows of places, where the first places are coordinates of a function on the roots of ω. The function's rows
+    /// come first: at the rational roots up to the last irrational one, at all irrational roots, at the other rational
+    /// roots. The rows of the other places follow. The number counts the first rows that are taken together, as an
+    /// irrational root is among them or after them.
     fn at_nodes(&self, places: &[Place], omega: &Polynomial) -> (Vec<Vec<Fraction>>, usize) {
         let count = self.columns.len();
         if !self.own || omega.degree() != Some(count) {
@@ -316,7 +317,7 @@ impl<'a> Constrained<'a> {
     }
 }
 
-/// The next values of what is carried of a derivative order, the earliest first.
+/// The next values of the carried quantities of one derivative order, the earliest first.
 fn successors(scheme: &Scheme, carried: &[CarriedRow], derivative: usize) -> Vec<Place> {
     let mut found = Vec::new();
     for z in carried.iter().filter(|z| z.derivative == derivative) {

@@ -1,13 +1,12 @@
-//! The effective order: that of a method after the best change of variables.
+//! The effective order: the order of a method after the best change of variables.
 //!
-//! A method Φ has effective order q if χ⁻¹ Φ χ has order q for some χ(x) = x + Σ κ(τ) h^ρ F(τ)/σ(τ),
-//! so that q digits can be had by a transformation before the first and after the last step
-//! (Butcher 1969). In the series, S need then not be exact in its position: S = E + κ there.
+//! A method Φ has effective order q if χ⁻¹ Φ χ has order q for some χ(x) = x + Σ κ(τ) h^ρ F(τ)/σ(τ). Then a
+//! transformation before the first step and after the last step gives order q (Butcher 1969). In the series, S need not
+//! be exact in its position: S = E + κ there.
 //!
-//! The residuals of weight w are affine in the κ of weight w − r, no heavier κ enters them, and
-//! lighter ones are determined by the conditions before, but for a shift of time along the flow
-//! (equal κ of the single vertices of y' = f; that of h v₀ for x'' = g), which changes no residual
-//! and is left 0.
+//! The residuals of weight w are affine in the κ of weight w − r, and contain no heavier κ. The conditions before
+//! determine the lighter κ, up to a shift of time along the flow (equal κ of the single vertices of y' = f; the κ of h
+//! v₀ for x'' = g). The shift changes no residual and is left 0.
 
 use super::elimination::{Vanishing, eliminate_linear};
 use super::order::{ORDER_LIMIT, Order, OrderError, Reached};
@@ -219,7 +218,7 @@ mod tests {
         assert_eq!(orders(&euler), (1, 1));
     }
 
-    /// Euler's rule is of order 1 beside whatever letter, but with one left free nothing more is said.
+    /// Euler's rule has order 1 beside any letter; with a letter left free nothing more is said.
     #[test]
     fn letters_leave_a_bound() {
         let beside = "x_c[1] = x + h*v + c/4*(x_c - x)";

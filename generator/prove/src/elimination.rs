@@ -21,7 +21,7 @@ use stepsmith_exact::ring::Ring;
 /// The most branches that are followed.
 const BRANCH_LIMIT: usize = 64;
 
-/// Symbols with their values in terms of symbols that have none.
+/// Symbols with their values, as expressions in symbols that have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values(BTreeMap<Symbol, Fraction>);
 

@@ -23,8 +23,8 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Evaluation, Scheme, Term};
 
-/// Whether every solution that a step is compared with differs from it on all of these equations; of those of second
-/// order, its velocity. Parameters that are left free are taken to be no special ones.
+/// Whether every solution that a step is compared with differs from the step on all of these equations. For equations
+/// of second order, its velocity has to differ. Parameters that are left free are taken to be no special ones.
 pub(super) fn compares(scheme: &Scheme) -> bool {
     let scheme = scheme.at_nodes();
     let Some(outputs) = scheme.outputs() else {
@@ -44,7 +44,7 @@ pub(super) fn compares(scheme: &Scheme) -> bool {
     })
 }
 
-/// The weights of what is carried and evaluated in the end of a step less a solution beside it.
+/// The end of a step less a solution beside it, as weights of the carried and evaluated quantities.
 fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<Fraction>> {
     let space = scheme.space();
     let at = space
@@ -115,7 +115,7 @@ fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
     })
 }
 
-/// The coefficients of the power of z that follows those known, of what is carried and evaluated.
+/// The coefficients of the power of z after the known ones, for the carried and evaluated quantities.
 fn next_power(scheme: &Scheme, part: &str, powers: &[Vec<Fraction>]) -> Vec<Fraction> {
     let space = scheme.space();
     let rank = scheme.class().rank();
@@ -162,8 +162,9 @@ mod tests {
         Facts::of(spec.scheme().unwrap())
     }
 
-    /// Two stages at 1 that see other values differ by nothing on y' = g(t); Heun's step and Euler's do, as do stages at
-    /// other times; these differ by nothing on y' = λy where their rows add up to the same.
+    /// On y' = g(t), two stages at 1 with different arguments do not differ. Heun's step and Euler's step do, and so do
+    /// stages at different times. On y' = λy, stages at different times do not differ where their rows have the same
+    /// sum.
     #[test]
     fn differences_are_blind_where_weights_cancel() {
         let compares = |a: &str, c: &str, b: &str, embedded: &str| {
@@ -212,8 +213,8 @@ mod tests {
         assert!(!compares("[[1, 0], [1/2, 1/2]]") && !compares("[[1/2, 1/2], [1, 0]]"));
     }
 
-    /// Velocities at 1 are those of Heun's step; with one of two evaluations there for the other they differ by nothing on
-    /// x'' = g(t), whatever positions do.
+    /// The velocity at 1 is the velocity of Heun's step. If one of the two evaluations at 1 replaces the other,
+    /// velocities do not differ on x'' = g(t), whatever the positions do.
     #[test]
     fn velocities_decide_of_second_order() {
         let compares = |embedded: &str| {
@@ -262,8 +263,8 @@ mod tests {
         assert!(compares("-1/2, 0"));
     }
 
-    /// The last two directions of ROS3P's three are the same on y' = λy but for what its third weight brings in; with
-    /// other weights beside them two stability functions differ.
+    /// The first two of ROS3P's three directions are the same on y' = λy. Another weight of the third direction makes
+    /// two different stability functions.
     #[test]
     fn directions_that_are_the_same_on_linear_equations_tell_nothing() {
         let compares = |embedded: &str| {
@@ -283,7 +284,7 @@ mod tests {
         assert!(compares("[1/2, 0, 1/2]"));
     }
 
-    /// Of Lobatto's and Radau's stages at 0 those of IIIC and IA tell nothing of g(t); there is none at 0 of IIA.
+    /// The stages at 0 of Lobatto IIIC and Radau IA tell nothing of g(t). Radau IIA has no stage at 0.
     #[test]
     fn a_stage_at_the_beginning_hides_what_depends_on_time() {
         let tells =

@@ -33,8 +33,9 @@ use stepsmith_scheme::spec::ParameterRange;
 /// How far orders are looked for in any case.
 pub const SEARCH_LIMIT: usize = 10;
 
-/// How far orders are looked for: to the last one that is, [`ORDER_LIMIT`], where a right-hand side of one part that
-/// is given no velocities keeps the trees few (12,486 of weight 13 for y' = f, 1,098 of weight 14 for x'' = g(t, x)).
+/// The greatest order that is looked for. The search goes to [`ORDER_LIMIT`] where a right-hand side of one part
+/// without velocities keeps the trees few. There are 12,486 trees of weight 13 for y' = f, and 1,098 of weight 14 for
+/// x'' = g(t, x).
 ///
 /// ```
 /// use stepsmith_prove::facts::search_limit;
@@ -187,7 +188,7 @@ impl Facts {
         found.map(Option::as_ref)
     }
 
-    /// The orders of what the step yields beside its state, looked for up to [`search_limit`].
+    /// The orders of a step's outputs beside its state, looked for up to [`search_limit`].
     ///
     /// # Errors
     /// Those of [`output_orders`].
@@ -244,7 +245,7 @@ impl Facts {
         })
     }
 
-    /// A- and L-stability on x' = λx; of y' = A + B those of the step where A = 0.
+    /// A- and L-stability on x' = λx; for y' = A + B, of the step where A = 0.
     ///
     /// # Errors
     /// Those of [`a_stability`].
@@ -356,7 +357,7 @@ impl Facts {
         self.stage_data().is_some_and(tells_by_stages)
     }
 
-    /// The power of h by which predictions differ from what corrects them.
+    /// The power of h by which predictions differ from their corrections.
     pub fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
         difference_power(&self.scheme, pairs)
     }
@@ -426,7 +427,7 @@ mod tests {
         assert_eq!(facts.known.steps.lock().unwrap().len(), 1);
     }
 
-    /// Where no velocity is taken the polynomial is that of the matrix with any damping.
+    /// A reason why a fact is not known is kept like a fact.
     #[test]
     fn reasons_are_kept_as_well() {
         let facts = facts("newmark", &[("beta", "beta"), ("gamma", "1/2")]);

@@ -38,24 +38,24 @@ pub const ORDER_LIMIT: usize = 12;
 /// other starts: a higher one perhaps of starting values that are wrong in just the right way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
-    /// zero-stable and what grows reaches the positions. A bound only where it is not known to, where roots on
-    /// the circle have Jordan blocks, where symbols are left free, where a velocity argument is wrong from
-    /// the start by O(1), where products of deviations have more than 600 modes, or where a start
-    /// deviates at irrational nodes.
+    /// The order of the positions from exact starting values. The order is 0 if the scheme is proven not to be
+    /// zero-stable and growing errors reach the positions. The order is only a bound where zero-stability is not known,
+    /// roots on the circle have Jordan blocks, or symbols are left free. The same holds where a velocity argument is
+    /// wrong from the start by O(1), products of deviations have more than 600 modes, or a start deviates at irrational
+    /// nodes.
     pub exact_start: StartOrder,
-    /// The order of the positions from the simple start: x, x', x'' (for y' = f: y, y', and y'' where
-    /// the scheme evaluates it) at the first instant exact, all carried quantities from the Taylor
-    /// polynomial of that degree there. Same reservations.
+    /// The order of the positions from the simple start, with the same reservations. The simple start takes x, x', x''
+    /// (for y' = f: y, y', and y'' where the scheme evaluates it) exactly at the first instant. All carried quantities
+    /// come from the Taylor polynomial of that degree there.
     pub simple_start: StartOrder,
-    /// The order of the positions with the best starting procedure: that of the step as such, whether
-    /// or not the scheme is zero-stable.
+    /// The order of the positions with the best starting procedure. The order belongs to the step as such, zero-stable
+    /// or not.
     pub best_start: Reached,
     /// The order of the carried velocities at their own offsets with the best start, where velocities
     /// are carried.
     pub velocity: Option<Reached>,
-    /// The conditions of all orders through the first that fails, with their residuals: 0 for those
-    /// that hold.
+    /// The conditions of all orders through the first order that fails, with their residuals. A residual is 0 where its
+    /// condition holds.
     pub conditions: Vec<TreeTerm>,
     /// The violated conditions of the first weight that has any: the principal error term. Empty
     /// if the search ended at its limit; by the simplifying assumptions one of them.
@@ -182,9 +182,8 @@ impl Order {
     }
 }
 
-/// The residuals of all conditions of orders 1 to `up_to` (at most [`ORDER_LIMIT`]), tree by tree,
-/// whether or not lower ones hold; with free symbols prefer
-/// [`conditions`](super::conditions::conditions).
+/// The residuals of all conditions of orders 1 to `up_to` (at most [`ORDER_LIMIT`]), tree by tree, even where lower
+/// ones fail. With free symbols prefer [`conditions`](super::conditions::conditions).
 ///
 /// ```
 /// use stepsmith_prove::order::residuals;

@@ -1,16 +1,15 @@
-//! The order of what a step yields beside its state: of solutions to compare with, and of the solution
-//! within the step.
+//! The orders of a step's outputs beside its state: of solutions to compare with, and of the solution within the step.
 //!
-//! A solution to compare with is a sum over what is carried and evaluated, so its series is the same sum of theirs,
-//! where exact values are put in as for the [local error](super::local_error). With c(τ) the coefficients of the exact
-//! solution, those of x, of h x' and of x at t + θh are
+//! A solution to compare with is a sum over the carried and evaluated quantities. Its series is the same sum of their
+//! series, where exact values are put in as for the [local error](super::local_error). With c(τ) the coefficients of
+//! the exact solution, the coefficients of x, of h x' and of x at t + θh are
 //!
 //! ```text
 //! c(τ),      ρ c(τ),      θ^ρ c(τ)  for all θ,
 //! ```
 //!
-//! the latter power by power: where they agree up to ρ = p, of h x' up to ρ = p + 1, one step from exact values errs by
-//! O(h^(p+1)), within the step uniformly in θ.
+//! the last ones power by power. Let them agree up to ρ = p, for h x' up to ρ = p + 1. Then one step from exact values
+//! errs by O(h^(p+1)), within the step uniformly in θ.
 //!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6, II.14 and II.15.
 
@@ -32,8 +31,8 @@ use stepsmith_scheme::scheme::{Class, Scheme, Term};
 pub struct OutputOrder {
     /// The order p: an error of O(h^(p+1)) in one step.
     pub order: Reached,
-    /// The violated conditions of the first order that has any, with what the sums are short of; of the
-    /// solution within the step polynomials in `theta`.
+    /// The violated conditions of the first order that has any, with the amounts that the sums lack. The solution
+    /// within the step has polynomials in `theta`.
     pub error_terms: Vec<TreeTerm>,
 }
 
@@ -51,8 +50,8 @@ pub struct OutputOrders {
 pub struct Dense {
     /// The order of the solution within the step, the same for all θ.
     pub order: OutputOrder,
-    /// Whether it begins and ends with the right-hand side at both ends of the step as its derivative,
-    /// so that one step's goes over into the next one's without a kink.
+    /// Whether the solution has the right-hand side at both ends of the step as its derivative there. Then one step's
+    /// solution goes over into the next one's without a kink.
     pub smooth: bool,
 }
 
@@ -184,7 +183,7 @@ fn sums<F>(
     Some(sums)
 }
 
-/// The coefficients of what is carried and evaluated in a sum.
+/// The coefficients of the carried and evaluated quantities in a sum.
 pub(super) fn row(scheme: &Scheme, terms: &[Term]) -> Vec<Fraction> {
     let space = scheme.space();
     let mut sum = vec![Fraction::zero(); space.width()];

@@ -1,10 +1,10 @@
-//! By which power of h a step's predictions differ from what corrects them.
+//! The power of h by which a step's predictions differ from their corrections.
 //!
-//! On x' = p(t), or x'' = p(t), with the solution x = t^w, the carried quantities and the results of
-//! evaluations are known whatever the step predicts: those of derivative order m at time θ are
-//! w!/(w−m)! θ^(w−m). There the difference of two linear combinations of them is a number. With w the
-//! least power for which that does not vanish, a prediction and a correction of the m-th derivative
-//! differ by O(h^(w−m)), which a step-size control takes for the error of the step.
+//! On x' = p(t), or x'' = p(t), with the solution x = t^w, the carried quantities and the results of evaluations are
+//! known whatever the step predicts. A quantity of derivative order m at time θ is w!/(w−m)! θ^(w−m). The difference of
+//! two linear combinations of quantities is a number there. With w the least power for which the number does not
+//! vanish, a prediction and a correction of the m-th derivative differ by O(h^(w−m)). A step-size control takes this
+//! difference for the error of the step.
 
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::factorial;

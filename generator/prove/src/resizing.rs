@@ -158,7 +158,8 @@ mod tests {
         assert!(!shifted("", "[1]").1);
     }
 
-    /// What is evaluated before the end, at another velocity or at another time, is no function of the end.
+    /// An acceleration that is evaluated at the end keeps order 2, also with a predicted velocity. At another time the
+    /// order is 1.
     #[test]
     fn the_end_is_the_whole_end() {
         let verlet = |evaluation: &str| {
@@ -195,7 +196,8 @@ mod tests {
         assert!(!sound);
     }
 
-    /// Nor one of which nothing fades: a' = a + g' − g has the error of a start in it for ever, however accurate it is.
+    /// Memory that never fades is refused. In a' = a + g' − g the error of a start stays for ever, however accurate the
+    /// start.
     #[test]
     fn memory_that_lasts_is_refused() {
         let verlet = |next: &str| {

@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// What is known of the right-hand side is told.
+    /// The text of a problem tells the known properties of the right-hand side.
     #[test]
     fn problems_are_written_with_what_is_known_of_them() {
         let settings = [("beta", "1/4"), ("gamma", "1/2")];

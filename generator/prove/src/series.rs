@@ -191,9 +191,9 @@ impl<'a, F: Field> Series<'a, F> {
         }
     }
 
-    /// Time leaves of a part do their own work only if its evaluations' times differ from the
-    /// coefficients of their position arguments at h v₀, or, for y' = f, at each part's single
-    /// vertex; else a leaf of that kind stands for them.
+    /// Whether a part needs time leaves of its own. It does if its evaluations' times differ from the coefficients of
+    /// their position arguments at h v₀, or, for y' = f, at each part's single vertex. Otherwise a leaf of that kind
+    /// stands for a time leaf.
     fn needs_time(&self, part: usize) -> bool {
         match self.scheme.class() {
             Class::SecondOrder => {
@@ -258,8 +258,8 @@ impl<'a, F: Field> Series<'a, F> {
         Ring::dot(&row[..carried.len()], carried).plus(&Ring::dot(&row[carried.len()..], evaluated))
     }
 
-    /// The exact values of the carried quantities at one tree, c(τ) ρ! times the jet coefficient; of
-    /// a quantity that stands for a part of the right-hand side, those of that part.
+    /// The exact values of the carried quantities at one tree, c(τ) ρ! times the jet coefficient. A quantity that
+    /// stands for a part of the right-hand side has the exact values of this part.
     pub(super) fn exact_values(&self, tree: TreeId) -> Vec<F> {
         let rho = self.forest.weight(tree);
         let scale = factorial(rho) * &self.exact[tree];
@@ -279,9 +279,9 @@ impl<'a, F: Field> Series<'a, F> {
         values.collect()
     }
 
-    /// The share that the part of a tree's root has in a carried quantity of the derivative order of
-    /// the right-hand side, where there are several parts: x'' = A + B, but a value of A alone may
-    /// be carried. It is S at that part's single vertex.
+    /// The share of the part of a tree's root in a carried quantity that has the derivative order of the right-hand
+    /// side. There is a share where there are several parts: x'' = A + B, but a value of A alone may be carried. The
+    /// share is S at that part's single vertex.
     pub(super) fn share(&self, carried: usize, derivative: usize, tree: TreeId) -> Option<&F> {
         let rank = self.scheme.class().rank();
         let split = self.forest.parts().len() > 1 && derivative == rank;
@@ -290,7 +290,7 @@ impl<'a, F: Field> Series<'a, F> {
         values.carried.get(carried)
     }
 
-    /// c(τ) of the exact solution, from those of the children.
+    /// The c(τ) of the exact solution, from the children's c(τ).
     fn exact_coefficient(&self, tree: TreeId) -> Rational {
         let children = self.forest.children(tree).iter();
         let product = children.fold(Rational::from(1), |product, child| match *child {
@@ -352,8 +352,8 @@ impl<'a, F: Field> Series<'a, F> {
     }
 }
 
-/// For each evaluation the part that it is of, and of one of a derivative of f the rate of t in its direction; none
-/// where there is no such part or number.
+/// For each evaluation its part and, for a derivative of f, the rate of t in its direction. Nothing where there is no
+/// such part or number.
 fn evaluated<F: Field>(
     scheme: &Scheme,
     parts: &[Part],

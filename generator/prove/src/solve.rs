@@ -45,7 +45,7 @@ pub struct Solution {
     pub zero_stability: ZeroStable,
     /// det(λ − V) less the motion's own roots 1 and roots 0, ascending.
     pub parasitic: Vec<Fraction>,
-    /// The barrier that the order is beyond: no values of what is left free are zero-stable.
+    /// The barrier that the order is beyond: no values of the free symbols are zero-stable.
     pub barrier: Option<Barrier>,
 }
 
@@ -282,7 +282,7 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
     Some(vanishing("uniform motion", residuals))
 }
 
-/// The equations that residuals vanish, of those that do not.
+/// The equations that residuals vanish; residuals that are 0 are left out.
 fn vanishing(tree: &str, residuals: impl Iterator<Item = Fraction>) -> Vec<Vanishing> {
     let residuals = residuals.filter(|r| !r.is_zero());
     residuals.map(|r| Vanishing::of(tree, &r)).collect()
@@ -479,7 +479,7 @@ mod tests {
         assert_eq!(statement, "the condition of f is met by no real numbers");
     }
 
-    /// Of what has no order at all nothing is solved; what does not keep a constant contradicts itself.
+    /// Nothing is solved where a scheme has no order at all. A scheme that does not keep a constant contradicts itself.
     #[test]
     fn what_has_no_order_has_no_solutions() {
         let of = |carry: &[&str], statements: &[&str]| {

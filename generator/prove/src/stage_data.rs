@@ -52,13 +52,13 @@ pub struct StageData {
     pub end_slope: f64,
     /// bᵀd.
     pub end_slope_twice: f64,
-    /// Row l: the coefficients of θˡ in P, in terms of W.
+    /// Row l: the weights of W in the coefficient of θˡ in P.
     pub polynomial: Vec<Vec<f64>>,
     /// The coefficients of the polynomial through d at the nodes.
     pub slope_polynomial: Vec<f64>,
     /// The coefficients of θ, …, θᴷ in ω(θ)/ω(0); zeros where u₀ is not carried.
     pub omega: Vec<f64>,
-    /// The closing weights, in terms of W.
+    /// The closing weights, as weights of W.
     pub closing: Vec<f64>,
     /// The closing weight of u₀.
     pub closing_slope: f64,
@@ -258,8 +258,8 @@ fn couplings(transform: &StageTransform, lambda: &Matrix2) -> Vec<Interval> {
     beta
 }
 
-/// The closing weights of the stages, and of the slope that a step `carries`: the weights at the end less the
-/// integral of the interpolating polynomial. The integrals are over [0, 1], those of θˡ, and κ of ω(θ)/ω(0).
+/// The closing weights of the stages, and of the slope that a step `carries`: the weights at the end less the integral
+/// of the interpolating polynomial. Integrals are over [0, 1]: of θˡ, and κ, the integral of ω(θ)/ω(0).
 fn closing(
     form: &StageForm,
     by_power: &Matrix2,

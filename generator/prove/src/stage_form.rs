@@ -124,15 +124,15 @@ impl StageForm {
     }
 }
 
-/// Whether the derivative u₀, where it is carried, becomes that of the last evaluation.
+/// Whether the result of the last evaluation becomes the derivative u₀, where u₀ is carried.
 fn carries_last(scheme: &Scheme) -> Option<Option<bool>> {
     let last = scheme.evaluations().last().map(|e| e.result);
     let derivative = Columns::of(scheme)?.derivative;
     Some(derivative.map(|i| Some(scheme.space().successors[i]) == last))
 }
 
-/// The stages of a scheme as its state space has them; with a proof that the positions of second order
-/// are made of the velocities as these are of the U.
+/// The stages of a scheme in its state space. The flag `proven` asks for a proof that positions of second order are
+/// made of the velocities as the velocities are made of the U.
 fn stages(scheme: &Scheme, proven: bool) -> Option<Stages<Fraction>> {
     let rank = scheme.class().rank();
     let space = scheme.space();
@@ -168,7 +168,7 @@ fn stages(scheme: &Scheme, proven: bool) -> Option<Stages<Fraction>> {
     Some(form)
 }
 
-/// The columns of what is carried in the rows of a state space.
+/// The columns of the carried quantities in the rows of a state space.
 struct Columns {
     /// x and perhaps v.
     state: Vec<usize>,
@@ -351,8 +351,8 @@ mod tests {
         StageForm::of(&spec.scheme().unwrap())
     }
 
-    /// The trapezoidal rule carries its derivative on, as its last stage is at the end; where the step ends
-    /// elsewhere, or the stage is at another time, the derivative is not that of the next step's start.
+    /// The trapezoidal rule carries its derivative on, as its last stage is at the end. Where the step ends elsewhere,
+    /// or the stage is at another time, the derivative does not belong to the start of the next step.
     #[test]
     fn the_derivative_is_carried_from_the_end_of_the_step() {
         let of = |time: &str, end: &str| {

@@ -130,7 +130,7 @@ pub struct Rounded {
     pub lambda_inverse: Vec<Vec<f64>>,
 }
 
-/// The matrix of what the evaluations add to the positions, or for x'' = g to the velocities.
+/// The matrix of the evaluations' weights in their positions, or for x'' = g in their velocities.
 fn stage_matrix(scheme: &Scheme) -> Matrix<Fraction> {
     let space = scheme.space();
     let known = space.carried.len();
@@ -324,7 +324,7 @@ impl StageTransform {
         rows.collect()
     }
 
-    /// Row i: the values at stage i of what the coordinates belong to.
+    /// Row i: the values at stage i of the functions that the coordinates multiply.
     fn powers(&self, bits: usize) -> Result<Matrix2, TransformError> {
         let n = self.stages();
         if self.scheme.modulus().is_none() {

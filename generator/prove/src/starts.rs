@@ -59,7 +59,8 @@ use stepsmith_scheme::scheme::trees::{Child, TreeId};
 pub(super) enum Start<F> {
     /// The exact solution.
     Exact,
-    /// The solution's Taylor polynomial of degree `degree` at the time `instant`, in steps from that of offset 0.
+    /// The solution's Taylor polynomial of degree `degree` at the time `instant`, counted in steps from the time of
+    /// offset 0.
     Taylor {
         /// The degree.
         degree: usize,
@@ -113,8 +114,8 @@ impl<F: Field> Series<'_, F> {
         !self.scheme.free_symbols().is_empty()
     }
 
-    /// The order of the carried velocities where S at some tree of one weight differs from the exact ones; a bound
-    /// where the difference may vanish for some values of free symbols.
+    /// The order of the carried velocities where S at some tree of one weight differs from the exact ones. The order is
+    /// a bound where the difference may vanish for some values of free symbols.
     pub(super) fn wrong_velocity(&mut self, weight: usize) -> Option<Reached> {
         let derivatives = self.scheme.carried_derivatives();
         let mut wrong = None;
@@ -141,8 +142,8 @@ impl<F: Field> Series<'_, F> {
         }
     }
 
-    /// The order that is reached from `start`, where `best` is that of the best start and S is known up to weight
-    /// `best` + r − 1: 0 if the position diverges.
+    /// The order that is reached from `start`; 0 if the position diverges. The best start has the order `best`, and S
+    /// is known up to weight `best` + r − 1.
     pub(super) fn order_from(
         &mut self,
         start: Start<F>,
@@ -161,8 +162,8 @@ impl<F: Field> Series<'_, F> {
         }
     }
 
-    /// A bound where errors grow no more than by integration: the solution from a start that agrees with S below
-    /// weight w differs from that from S by O(hʷ) at first, in velocities by O(hʷ⁻¹), and by no more at T.
+    /// A bound where errors grow no more than by integration. Let a start agree with S below weight w. The solutions
+    /// from the start and from S differ by O(hʷ) at first, in velocities by O(hʷ⁻¹), and by no more at T.
     fn order_by_agreement(&mut self, start: &Start<F>, best: Reached) -> Reached {
         let rank = self.scheme.class().rank();
         let weights = 0..best.bound() + rank;
@@ -237,8 +238,8 @@ fn at_least(order: usize, best: Reached) -> Reached {
     }
 }
 
-/// The factor of p that has its roots on the circle, for a p without roots inside it or without
-/// roots outside: it is what p shares with p*.
+/// The factor of p that has its roots on the circle, for a p without roots inside it or without roots outside. The
+/// factor is the common one of p and p*.
 fn on_circle(p: &RealPolynomial) -> RealPolynomial {
     p.gcd(&p.reverse())
 }
@@ -397,8 +398,8 @@ impl<F: Field> Deviations<'_, '_, F> {
         sum
     }
 
-    /// Whether some evaluation sees another velocity at h v₀ than that of the point it starts from.
-    /// Then no series in trees describes it: order 1 at least, if nothing of it stays.
+    /// Whether some evaluation sees another velocity at h v₀ than the velocity of the point it starts from. Then no
+    /// series in trees describes the step: order 1 at least, if no deviation stays.
     fn velocity_argument_deviates(&self) -> bool {
         let velocities = self.series.scheme.evaluations().iter().map(|e| e.velocity);
         (velocities.flatten()).any(|v| !self.argument(v, 1).1.is_zero())

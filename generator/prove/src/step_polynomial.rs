@@ -81,8 +81,8 @@ impl StepPolynomial {
         }
     }
 
-    /// The root condition at a point, with semisimple roots on the circle; `Undefined` where the step is not
-    /// defined. `None` if a symbol has no value, or for numbers of too large a field.
+    /// The root condition at a point, with semisimple roots on the circle. A step that is not defined is `Undefined`.
+    /// There is no answer if a symbol has no value, or for numbers of too large a field.
     ///
     /// ```
     /// use stepsmith_prove::{amplification::TestEquation, step_polynomial::StepPolynomial};

@@ -34,8 +34,8 @@ fn zero_of<'a>(p: &Multivariate, ranges: &'a [ParameterRange]) -> Result<Option<
     Ok(zero.map(|zero| (free, zero)))
 }
 
-/// The first value in its range, if only one parameter has to take one, where a denominator vanishes, with what
-/// has it.
+/// The first zero of a coefficient's denominator in the ranges, with the coefficient. Only denominators in a single
+/// parameter are decided.
 ///
 /// # Errors
 /// Where none is found and yet there may be one.
@@ -98,8 +98,8 @@ fn singular(scheme: &Scheme) -> Multivariate {
     Matrix::from_rows(rows.collect()).determinant()
 }
 
-/// Whether the step has as many roots 1 at rest for all values in the ranges as for symbols; else it has no order
-/// somewhere, whatever is an identity in them.
+/// Whether the step has as many roots 1 at rest for all values in the ranges as for symbols. Otherwise the step has no
+/// order at some values, whatever identity holds in the symbols.
 ///
 /// # Errors
 /// Why that is not known.

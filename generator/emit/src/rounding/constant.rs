@@ -10,8 +10,8 @@ use stepsmith_scheme::scheme::Scheme;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unbounded {
-    /// A coefficient grows without a bound in the range of what it depends on, is not known to be bounded there, or is
-    /// beyond the normal numbers.
+    /// A coefficient grows without a bound in the ranges of its symbols, is not known to be bounded there, or is beyond
+    /// the normal numbers.
     #[error("no bound of a coefficient is known")]
     Coefficient(String),
     /// No range of step ratios is proven.

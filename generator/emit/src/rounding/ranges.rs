@@ -133,8 +133,8 @@ impl<'a> Ranges<'a> {
         })
     }
 
-    /// An upper bound of |numerator/denominator| in all of the ranges, by enclosures in boxes that are cut until it is
-    /// near what is reached somewhere; `None` where that does not come to an end.
+    /// An upper bound of |numerator/denominator| in all of the ranges, by enclosures in boxes. Boxes are cut until the
+    /// bound is near a value that is reached somewhere; `None` where this does not come to an end.
     fn greatest(
         &self,
         enclosed: impl Fn(&Multivariate, &BTreeMap<&Symbol, Interval>) -> Interval,

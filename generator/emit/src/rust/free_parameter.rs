@@ -15,8 +15,8 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::parameter_range::End;
 
 impl Emitter<'_> {
-    /// The parameters that are left free, and a stepper at values of them, which stands as `stepper` where the coefficients
-    /// `c` are known; those that are numbers are not asked for. Nothing where no parameter is free.
+    /// The free parameters, and a stepper at values of them. `stepper` is the stepper where the coefficients `c` are
+    /// known; coefficients that are numbers are not asked for. Nothing where no parameter is free.
     pub(super) fn at(&self, stepper: &TokenStream) -> Result<Option<TokenStream>, EmitError> {
         if self.everywhere.is_none() {
             return Ok(None);

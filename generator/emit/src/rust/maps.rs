@@ -111,7 +111,7 @@ impl Affine<'_> {
         Ok(evaluations)
     }
 
-    /// The velocity of an evaluation or sample: its own, or that of v' = a.
+    /// The velocity of an evaluation or sample: its own velocity, or the velocity of v' = a.
     fn partner(
         &self,
         position: QuantityId,
@@ -123,8 +123,8 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps, as constants or as a function of the parameter where facts are proven
-/// everywhere; nothing where second derivatives along the solution are evaluated, or quotients are of too high a degree in
+/// The implementation of the affine maps, as constants or, where facts are proven everywhere, as a function of the
+/// parameter. Nothing where second derivatives along the solution are evaluated, or quotients have too high a degree in
 /// the parameter.
 pub(super) fn implementation(
     emitter: &Emitter<'_>,
@@ -225,7 +225,7 @@ fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, Emi
     }))
 }
 
-/// The weights of the parts in what a step of a split field carries.
+/// The weights of the parts in the quantities that a step of a split field carries.
 fn composition(emitter: &Emitter<'_>) -> TokenStream {
     if !emitter.facts.scheme().is_split() {
         return quote! { &[] };
@@ -244,8 +244,8 @@ fn parasitic(facts: &Facts) -> TokenStream {
     optional(found.map(|found| zeros(settled(found), &found.polynomial.fmt_in("zeta"))))
 }
 
-/// The verdict on errors under constraints in a formulation, with the polynomial that tells it; nothing where the
-/// constrained step is not solvable, which the runtime finds by itself, or not analysed.
+/// The verdict on errors under constraints in a formulation, with the polynomial that tells it. Nothing where the
+/// constrained step is not analysed, or not solvable, which the runtime finds by itself.
 fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
     let found = facts.zero_dynamics(formulation).ok();
     optional(found.and_then(|found| Some(zeros(found.verdict?, &polynomial(&found.polynomial)))))

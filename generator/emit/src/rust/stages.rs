@@ -55,8 +55,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// `impl OneStep`, for a scheme whose steps may be of any sizes; errors are those that it tells of itself,
-    /// if it does.
+    /// `impl OneStep`, for a scheme whose steps may be of any sizes. The scheme's own errors are taken if it tells them
+    /// (`own`), else the errors by step doubling.
     pub(super) fn one_step(
         &self,
         own: Option<TokenStream>,

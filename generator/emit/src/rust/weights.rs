@@ -15,7 +15,7 @@ pub(super) struct Weights {
     pub count: Literal,
     /// The function that forms them.
     pub function: TokenStream,
-    /// The fields of what they are formed of beside h.
+    /// The fields that the weights are formed of, beside h.
     pub beside: Option<TokenStream>,
     /// The value of a stepper for steps of size h, of vectors like one.
     pub value: TokenStream,

@@ -102,10 +102,10 @@ impl RealAlgebraic {
         inside.next().filter(|_| inside.next().is_none())
     }
 
-    /// The number in all of the intervals `around(bits)`, of widths that tend to 0, which has to be a root of
-    /// one of `candidates`, irreducible polynomials; `None` where it is seen not to be.
+    /// The number in all of the intervals `around(bits)`, whose widths tend to 0. It has to be a root of one of
+    /// `candidates`, irreducible polynomials; `None` where it is seen to be no such root.
     ///
-    /// Where p' has no zero in an interval with a root of p, that is the only one there.
+    /// Where p' has no zero in an interval with a root of p, the interval has no other root.
     pub(crate) fn among(
         mut candidates: Vec<Polynomial>,
         around: impl Fn(usize) -> (Rational, Rational),

@@ -24,7 +24,7 @@ use num_traits::{One, Signed, Zero};
 const ITERATIONS: usize = 60;
 /// Bits at which isolation is given up.
 const BIT_LIMIT: usize = 1 << 12;
-/// Bits of the first attempt beyond those of the roots' own size.
+/// The bits of the first attempt, beyond the bits of the roots' own size.
 const FIRST_BITS: usize = 64;
 
 /// (x + iy)/2^bits.
@@ -321,7 +321,7 @@ mod tests {
     use crate::poly::pade::Pade;
     use crate::rational::integer;
 
-    /// With all of it inside, on whatever grid.
+    /// A disc is within another one if all of it lies inside, whatever the grids of the two.
     #[test]
     fn a_disc_within_another_is_told() {
         let disc = |x: i64, y: i64, radius: i64, bits: usize| Disc {
@@ -522,7 +522,8 @@ mod tests {
         assert!(i[0].enclosure(most + 1).is_none());
     }
 
-    /// 1 ± √2 i, of which 1 lies in the enclosures of the one part and 2 in the squares of those of the other.
+    /// The enclosures of 1 ± √2 i contain its parts: 1 lies in the real ones, and 2 in the squares of the imaginary
+    /// ones.
     #[test]
     fn enclosures_have_their_numbers() {
         let p = Polynomial::from_integers(&[3, -2, 1]);
@@ -537,7 +538,7 @@ mod tests {
         }
     }
 
-    /// 1 − 2⁻²⁰⁰ ± √2 i: the real part is less than a number of few bits by less than what is seen of it.
+    /// The real part of 1 − 2⁻²⁰⁰ ± √2 i is below 1 by less than enclosures of few bits resolve.
     #[test]
     fn lower_ends_are_below() {
         let real = integer(1) - integer(1) / Rational::from(Integer::one() << 200);

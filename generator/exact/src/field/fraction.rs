@@ -414,7 +414,7 @@ mod tests {
         assert_eq!(larger, "sqrt(1000003)*sqrt(2)*sqrt(999983)");
     }
 
-    /// What is printed of (1 − √2) z² − z + √2 − 1 is that polynomial, and no other.
+    /// The text of (1 − √2) z² − z + √2 − 1 has brackets around its sums, so it means no other polynomial.
     #[test]
     fn sums_before_powers_stand_in_brackets() {
         let root = Fraction::sqrt(&integer(2)).unwrap();

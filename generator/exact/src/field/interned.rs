@@ -1,7 +1,7 @@
-//! Tables of what is found once in a process and kept for good: [numbers](crate::field::generator::number) by the names of
-//! their generators, and [fields](crate::field::compositum) by their generators in order.
+//! Tables of values that a process finds once and keeps for good: [numbers](crate::field::generator::number) by the
+//! names of their generators, and [fields](crate::field::compositum) by their generators in order.
 //!
-//! A key has one meaning, so that the order in which they come does not matter, nor which of two threads finds it.
+//! A key has one meaning. So the order of the keys does not matter, and either of two threads may find the value.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};

@@ -123,9 +123,9 @@ fn real(bound: &Fraction) -> Result<RealAlgebraic, RootError> {
     })
 }
 
-/// Bounds with one root of the number's minimal polynomial between them: those given, if they are such. Where the
-/// coefficients of a polynomial are irrational, conjugates of its roots that are none of its own may lie beside
-/// these, and one name must not stand for two numbers.
+/// Bounds with one root of the number's minimal polynomial between them: the given bounds, if only one root lies
+/// between them. Where a polynomial has irrational coefficients, conjugates of its roots may lie beside the roots
+/// without being roots. One name must not stand for two numbers.
 pub fn alone(
     number: &RealAlgebraic,
     (lo, hi): (RealAlgebraic, RealAlgebraic),

@@ -47,8 +47,8 @@ mod tests {
     use crate::rational::integer;
     use crate::ring::Ring as _;
 
-    /// Whether Σ_l λ_l(s) tˡ is 1 at t = s and 0 at all other roots of ω: whether its product with t − s
-    /// vanishes in ℚ\[s, t\]/(ω(s), ω(t)) and its value at t = s is 1 in ℚ\[s\]/ω(s).
+    /// Whether Σ_l λ_l(s) tˡ is 1 at t = s and 0 at all other roots of ω. Equivalently, its product with t − s vanishes
+    /// in ℚ\[s, t\]/(ω(s), ω(t)), and its value at t = s is 1 in ℚ\[s\]/ω(s).
     fn is_lagrange_basis(lambda: &[Polynomial], omega: &Polynomial) -> bool {
         let Some((ring, r)) = QuotientRing::new(omega).zip(omega.degree()) else {
             return false;

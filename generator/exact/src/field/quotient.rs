@@ -170,7 +170,7 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// The representative of degree below that of the modulus.
+    /// The representative of lower degree than the modulus.
     pub fn polynomial(&self) -> Polynomial {
         Polynomial::over(self.numerators.clone(), &self.denominator)
     }

@@ -1,5 +1,5 @@
-//! Sturm's chains of polynomials over a real number field, whose elements have signs: V(lo) − V(hi) distinct
-//! roots lie in (lo, hi], where V(x) counts the changes of sign of a chain at x.
+//! Sturm's chains of polynomials over a real number field, whose elements have signs. If V(x) counts the changes of
+//! sign of a chain at x, then V(lo) − V(hi) distinct roots lie in (lo, hi].
 
 use crate::field::quotient::FieldPolynomial;
 use crate::field::quotient::Residue;

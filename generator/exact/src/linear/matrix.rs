@@ -227,8 +227,9 @@ impl<T: Ring> Matrix<T> {
         (rank, minor, sign)
     }
 
-    /// Row i times the pivot, less the row of the pivot times the entry of row i in its column, over the
-    /// pivot before, which divides all 2×2 minors by Sylvester's identity; from the pivot's column on.
+    /// Row i becomes (pivot · row i − factor · pivot's row)/previous, from the pivot's column on. The factor is the
+    /// entry of row i in the pivot's column. By Sylvester's identity the previous pivot divides all of these 2×2
+    /// minors.
     fn eliminate(&mut self, i: usize, (row, column): (usize, usize), previous: &T) {
         let factor = self.at(i, column).clone();
         for j in column..self.columns {
@@ -256,9 +257,8 @@ impl<T: Ring> Matrix<T> {
         self.resolvent().0
     }
 
-    /// The coefficients cₖ of det(λI − A), ascending, and the matrices Mₖ of
-    /// (λI − A)⁻¹ det(λI − A) = Σ λⁿ⁻¹⁻ᵏ Mₖ: Mₖ = A Mₖ₋₁ + cₙ₋ₖ I and k cₙ₋ₖ = −tr A Mₖ₋₁, by Faddeev
-    /// and Le Verrier.
+    /// The coefficients cₖ of det(λI − A), ascending, and the matrices Mₖ of (λI − A)⁻¹ det(λI − A) = Σ λⁿ⁻¹⁻ᵏ Mₖ. By
+    /// Faddeev and Le Verrier, Mₖ = A Mₖ₋₁ + cₙ₋ₖ I and k cₙ₋ₖ = −tr A Mₖ₋₁.
     pub fn resolvent(&self) -> (Vec<T>, Vec<Self>) {
         let n = self.rows.min(self.columns);
         let mut coefficients = vec![T::one()];

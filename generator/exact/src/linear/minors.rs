@@ -30,7 +30,7 @@ pub(crate) fn determinant(matrix: &Matrix<Multivariate>) -> Option<Multivariate>
     Some(minors.pop_last().map(|(_, p)| p).unwrap_or_default())
 }
 
-/// The minors with one more row above, by the sets of their columns; those that vanish are left out.
+/// The minors with one more row above, by the sets of their columns. Minors that vanish are left out.
 fn expanded(
     row: &[Multivariate],
     minors: &BTreeMap<u32, Multivariate>,

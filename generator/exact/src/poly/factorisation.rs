@@ -22,9 +22,9 @@ use num_traits::{One, Signed, Zero};
 /// How many suitable primes are compared; the one with the fewest factors is lifted.
 const PRIMES_COMPARED: usize = 8;
 
-/// The irreducible factors over ℚ with their multiplicities: pairs (g, i) with p = c·∏ gⁱ, every g
-/// with coprime integer coefficients and a positive leading one, ordered by degree, then by
-/// coefficients from the constant one up. Empty for constants.
+/// The irreducible factors over ℚ with their multiplicities: pairs (g, i) with p = c·∏ gⁱ. Every g has coprime integer
+/// coefficients and a positive leading one. The factors are ordered by degree, then by coefficients from the constant
+/// one up. A constant has no factors.
 ///
 /// ```
 /// use stepsmith_exact::{poly::factorisation::factor, poly::polynomial::Polynomial};
@@ -143,8 +143,8 @@ fn lifted_beyond(
     (ring, lifted)
 }
 
-/// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors in the last of `rings`, ℤ/pᵉ with
-/// ascending e ≥ 2 each of which is at most twice the one before.
+/// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors in the last of `rings`. The rings are ℤ/pᵉ with
+/// ascending e ≥ 2, and each e is at most twice the one before.
 fn lift(
     f: Vec<Integer>,
     field: PrimeField,

@@ -50,8 +50,8 @@ pub(crate) fn content(start: Integer, p: &[Integer]) -> Integer {
         .fold(start, |g, c| if g.is_one() { g } else { gcd(&g, c) })
 }
 
-/// (g, s, d) with g a greatest common divisor of a and the modulus, g ≡ (s/d)·a modulo it and d > 0; g is primitive,
-/// but for a itself.
+/// (g, s, d) with a greatest common divisor g of a and the modulus, g ≡ (s/d)·a modulo the modulus, and d > 0. The
+/// divisor g is primitive, unless it is a itself.
 pub(crate) fn gcd_modulo(
     a: Vec<Integer>,
     modulus: &[Integer],

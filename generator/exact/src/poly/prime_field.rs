@@ -27,7 +27,7 @@ fn trimmed(mut p: Words) -> Words {
     p
 }
 
-/// The fields of the primes from 2³² − 2¹⁶ to 2³², from the greatest down: more than are needed but for huge numbers.
+/// The fields of the primes from 2³² − 2¹⁶ to 2³², from the greatest down. Only huge numbers need more primes.
 static GREATEST: LazyLock<Vec<PrimeField>> = LazyLock::new(|| between(u32::MAX - 0xffff));
 
 /// The fields of the primes from `first` to `first` + 2¹⁶, from the greatest down, by the sieve of Eratosthenes.
@@ -200,9 +200,9 @@ impl PrimeField {
         (g, s)
     }
 
-    /// The determinant of Sylvester's matrix of two polynomials of the formal degrees m ≥ n or m < n, whose
-    /// leading coefficients may vanish: aₘ = 0 leaves Res(a, b) = (−1)ⁿ bₙ Res(a less aₘ, b), or
-    /// aₘ without the sign for b, and multiples of b may be taken from a.
+    /// The determinant of Sylvester's matrix of two polynomials of the formal degrees m and n, whose leading
+    /// coefficients may vanish. If aₘ = 0, then Res(a, b) = (−1)ⁿ bₙ Res(a less aₘ, b). If bₙ = 0, the factor is aₘ,
+    /// without the sign. Multiples of b may be taken from a.
     pub(crate) fn resultant(self, a: &[u64], b: &[u64]) -> u64 {
         let m = a.len() - 1;
         let n = b.len() - 1;
@@ -316,7 +316,7 @@ impl PrimeField {
 mod tests {
     use super::*;
 
-    /// Against trial division, at the ends of what is sieved at once.
+    /// The primes agree with trial division at the ends of the ranges that are sieved at once.
     #[test]
     fn primes_are_those_without_divisors() {
         let is_prime = |n: &u64| {

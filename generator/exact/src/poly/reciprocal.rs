@@ -1,5 +1,5 @@
-//! Polynomials in λ divided by λ ∓ 1 and folded by w = λ + 1/λ, whatever their coefficients: the same
-//! over K\[t\], for every t at once, and over the field at one t.
+//! Polynomials in λ are divided by λ ∓ 1 and folded by w = λ + 1/λ, whatever their coefficients. The operations are the
+//! same over K\[t\], for every t at once, and over the field at one t.
 //!
 //! A polynomial of even degree 2m with coefficients that read the same in both directions is
 //! λᵐ K(w): since λʲ + λ⁻ʲ = Vⱼ(w) with V₀ = 2, V₁ = w, Vⱼ₊₁ = w Vⱼ − Vⱼ₋₁,

@@ -162,7 +162,8 @@ fn of_steps(scheme: &Scheme, test: TestEquation) -> Vec<Analysed> {
     all
 }
 
-/// The results of p called as ours, against those of p called by a name next to it in the alphabet.
+/// Compares the results for a parameter with one of our names to the results for a parameter with the next name in the
+/// alphabet.
 fn assert_renamed(family: &str, name: &str, ours: &Scheme, free: &Scheme) {
     // "x0" stands before "xA".
     let after = format!("{name}0");

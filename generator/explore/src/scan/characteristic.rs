@@ -57,8 +57,8 @@ impl Test {
     /// The letters of variables that are written in capitals or end in them.
     pub(super) const LETTERS: &[&str] = &["Omega", "xA", "yA", "xB", "yB"];
 
-    /// The test problem that variables belong to, unless one is asked for: x' = λx where `z`, `re` or
-    /// `im` is among them, the split one where one such as `xA` is, else the oscillator.
+    /// The test problem of variables, unless one is asked for. The problem is x' = λx where `z`, `re` or `im` is among
+    /// the variables, the split one where a name such as `xA` is, else the oscillator.
     pub fn of_variables<'a>(
         names: impl Iterator<Item = &'a str>,
         asked: Option<TestEquation>,
@@ -78,7 +78,7 @@ impl Test {
         }
     }
 
-    /// Whether a name is that of a variable.
+    /// Whether a variable has this name.
     pub fn has_variable(self, name: &str) -> bool {
         match self {
             Self::Split => is_of_part(name),
@@ -265,8 +265,8 @@ impl Characteristic {
     }
 }
 
-/// Whether a variable of the test problem is a damping that means nothing to the step: one that evaluates its
-/// right-hand side, or the part of it, without a velocity has no damped motion among its problems.
+/// Whether a variable of the test problem is a damping without a meaning for the step. A step that evaluates its
+/// right-hand side, or this part of it, without a velocity has no damped motion among its problems.
 pub(super) fn is_void(scheme: &Scheme, test: Test, variable: &str) -> bool {
     match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "xi") => !takes_velocity(scheme, None),
@@ -349,8 +349,8 @@ mod tests {
         assert_eq!(texts, ["Omega^2", "0", "-Omega^2 + 4"]);
     }
 
-    /// Copies of a step have each root once for each copy: one is left. What is simple stays as it is, and where the
-    /// step is not defined p still vanishes.
+    /// Copies of a step have each root once for each copy: one of them is left. Simple roots stay as they are. Where
+    /// the step is not defined, p still vanishes.
     #[test]
     fn copies_are_sampled_once() {
         let verlet = |x: &str, v: &str, a: &str| {

@@ -1,5 +1,5 @@
-//! Samples as comma-separated values: a line per point, with the method, the values of the
-//! variables that distinguish curves, those of the axes, and the sample.
+//! Samples as comma-separated values, a line per point. A line has the method, the values of the variables that
+//! distinguish curves, the values of the axes, and the sample.
 
 use super::kernel::Show;
 use super::sampling::{Curve, Scan};

@@ -45,7 +45,7 @@ pub(super) enum Exact {
     Nowhere,
 }
 
-/// A stable set in s, where x = ±s is what is scanned.
+/// A stable set in s, where x = ±s is the scanned variable.
 #[derive(Clone, Debug)]
 pub(super) struct Along {
     set: StableSet,
@@ -150,7 +150,7 @@ impl AtPoints {
     }
 }
 
-/// The values of parameters among those of variables of the test problem.
+/// The values of parameters, without the values of the test problem's variables.
 fn parameters(test: Test, fixed: &BTreeMap<String, Fraction>) -> BTreeMap<Symbol, Fraction> {
     let parameters = fixed.iter().filter(|(name, _)| !test.has_variable(name));
     let named = parameters.map(|(name, value)| (Symbol::new(name), value.clone()));
@@ -212,8 +212,8 @@ fn along(
     })
 }
 
-/// The spectral radius where numbers are so large that coefficients overflow, or a root on the circle may be multiple:
-/// the polynomial is formed exactly there, has each root once, and is rounded beside its largest coefficient.
+/// The spectral radius where numbers are so large that coefficients overflow, or a root on the circle may be multiple.
+/// There the polynomial is formed exactly, keeps each root once, and is rounded relative to its largest coefficient.
 #[derive(Clone, Debug)]
 pub(super) struct Large {
     pub(super) polynomial: Characteristic,
@@ -314,8 +314,8 @@ mod tests {
         assert_eq!(plane, [UNDECIDED, 1.0]);
     }
 
-    /// Roots ±1 are double at Ω = 0, with x and x' at rest, and where leapfrog and the method of degree 4 end: the
-    /// radius is 1 to more than half of the digits.
+    /// Roots ±1 are double at Ω = 0, with x and x' at rest, and where the stable steps of leapfrog and of Newmark's
+    /// method with β = 3/16 end. There the radius is 1 to more than half of the digits.
     #[test]
     fn double_roots_on_the_circle_have_radius_one() {
         let degree_four = [
@@ -347,8 +347,8 @@ mod tests {
         }
     }
 
-    /// At Ω = 10¹⁶⁰ coefficients overflow. The roots of leapfrog have the product 1, but one is about Ω²; those of the
-    /// trapezoidal rule lie on the circle, and three near −1/2 are stable as well.
+    /// At Ω = 10¹⁶⁰ coefficients overflow. The roots of leapfrog have the product 1, but one is about Ω². The roots of
+    /// the trapezoidal rule lie on the circle, and three roots near −1/2 are stable as well.
     #[test]
     fn radii_beyond_all_numbers_are_those_of_the_step() {
         let at = |family: &str, parameters: &[(&str, &str)]| {

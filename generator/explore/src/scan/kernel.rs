@@ -82,9 +82,9 @@ impl Kernel {
         })
     }
 
-    /// Fills `results`: one column of numbers for each input. Where a number or an intermediate
-    /// result is not finite, or a column is too short, the result is NaN; where the polynomial has
-    /// lost its leading coefficient the radius is ∞.
+    /// Fills `results` from one column of numbers for each input. The result is NaN where a number or an intermediate
+    /// result is not finite, or a column is too short. The radius is ∞ where the polynomial has lost its leading
+    /// coefficient.
     pub fn evaluate(&self, columns: &[&[f64]], results: &mut [f64]) {
         let mut registers: Vec<Block> = vec![[0.0; LANES]; self.program.registers()];
         for (b, results) in results.chunks_mut(LANES).enumerate() {

@@ -104,8 +104,8 @@ impl Bisection {
     }
 }
 
-/// Whether a radius is beside 1 by more than the bisection leaves of a simple root, and by no more than rounding leaves
-/// of a double one: the coefficients of (λ + 1)ⁿ sum up to 2ⁿ.
+/// Whether a radius differs from 1 by more than the bisection's error at a simple root, and by no more than the
+/// rounding error at a double root. The rounding error comes from the coefficients of (λ + 1)ⁿ, which sum up to 2ⁿ.
 pub(super) fn is_blurred(radius: f64, degree: usize) -> bool {
     let [off, n] = [(radius - 1.0).abs(), degree as f64];
     1e-13 * n < off && off <= (n.exp2() * f64::EPSILON).sqrt()

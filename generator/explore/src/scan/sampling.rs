@@ -168,7 +168,7 @@ struct Sampled<'a> {
 }
 
 impl Sampled<'_> {
-    /// The characteristic polynomial in what is scanned, at the values of the constants.
+    /// The characteristic polynomial in the scanned symbols, at the values of the constants.
     fn polynomial(
         &self,
         scanned: &[Symbol],
@@ -353,7 +353,8 @@ impl Curve {
         }
     }
 
-    /// Puts exact verdicts in the place of those that samples leave open, and of all where one set has them.
+    /// Puts exact verdicts in the place of samples that are left open, and of all samples where one set has the
+    /// verdicts.
     fn decide(&self, columns: &[&[f64]], samples: &mut [f64]) {
         for (i, sample) in samples.iter_mut().enumerate() {
             let point = || -> Vec<f64> { columns.iter().map(|column| column[i]).collect() };

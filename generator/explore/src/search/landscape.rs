@@ -64,7 +64,7 @@ impl Functions {
     }
 }
 
-/// Samples of what is to be best over values of the parameters.
+/// Samples of the objective over values of the parameters.
 #[derive(Clone, Debug)]
 pub struct Landscape {
     verdict: Kernel,
@@ -167,8 +167,8 @@ impl Landscape {
         })
     }
 
-    /// The score at a point, greater where it is better: the [range](Self::range), or what is to be least with the
-    /// sign changed; far below 0 where a condition does not hold.
+    /// The score at a point, greater where it is better. The score is the [range](Self::range), or the measure that is
+    /// to be least, with its sign changed. It is far below 0 where a condition does not hold.
     pub fn score(&self, point: &[f64]) -> f64 {
         let value = match &self.measure {
             Measure::Range => return self.range(point),

@@ -113,7 +113,8 @@ pub(super) enum Exceeding {
 }
 
 impl Exceeding {
-    /// By what is found at each of these parts: a better value with its method, or why it is not decided.
+    /// The answer from the findings at these parts: the first better value with its method, else the first reason why a
+    /// part is not decided, else none.
     pub(super) fn of(
         parts: &[Part],
         found: impl Iterator<Item = Result<Option<(Fraction, Candidate)>, String>>,
@@ -213,7 +214,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Polynomials in the parameter between whose zeros the conditions, but for the range, hold or do not.
+    /// Polynomials in the parameter. Between their zeros each condition, except the range, holds everywhere or nowhere.
     pub(super) fn conditions(&self) -> Result<Vec<Polynomial>, String> {
         let scheme = &self.question.scheme;
         let symbol = &self.symbol;
@@ -259,8 +260,8 @@ impl<'a> Line<'a> {
         Ok(critical)
     }
 
-    /// Polynomials in the parameter between whose zeros the order of the curves and of `level` is the same; with
-    /// `level_points` those also where a curve is level or two axes agree.
+    /// Polynomials in the parameter. Between their zeros the curves and `level` keep their order. With `level_points`,
+    /// the zeros include the places where a curve is level or two axes agree.
     pub(super) fn along(
         &self,
         level: Option<&RealAlgebraic>,

@@ -93,7 +93,7 @@ pub fn best(
     Ok(best)
 }
 
-/// The score that is aimed at: the sampled one but for a share of it.
+/// The score that is aimed at: the sampled score less a share of its size.
 fn target(objective: &Objective, sampled: f64, share: f64) -> f64 {
     if *objective == Objective::Range {
         sampled * (1.0 - share)

@@ -51,12 +51,13 @@ pub struct Question {
     pub zero_dynamics: bool,
     /// The order p where the parameters are symbols.
     pub order: usize,
-    /// The coefficients of its principal error term: x'' = g − hᵖ ∑ c·tree/symmetry is solved. The error constant
-    /// is the greatest magnitude among them; where all vanish, that of the greater order there.
+    /// The coefficients of the principal error term: the method solves x'' = g − hᵖ ∑ c·tree/symmetry. The error
+    /// constant is the greatest magnitude among them. Where all of them vanish, it is the error constant of the greater
+    /// order there.
     pub errors: Vec<Fraction>,
-    /// A bound on that.
+    /// A bound on the error constant.
     pub error_at_most: Option<Rational>,
-    /// The ranges in which parameters have to lie, those that are expressed in the free ones among them.
+    /// The ranges of the parameters, also of parameters that are expressed in the free ones.
     pub domain: Vec<Bounded>,
 }
 
@@ -65,7 +66,7 @@ pub struct Question {
 pub(super) struct Range {
     /// The supremum of steps from 0 on that are all stable.
     pub limit: Endpoint,
-    /// The same but for single unstable steps.
+    /// The same supremum if single unstable steps do not count.
     pub but_for_points: Endpoint,
 }
 
@@ -114,7 +115,7 @@ impl Candidate {
         self.is_better(other) || is_as_good && is_less(&self.error, &other.error)
     }
 
-    /// Whether there is a range where that is what counts.
+    /// Whether the method has a score, or a range above 0.
     pub(super) fn has_value(&self) -> bool {
         self.score.is_some() || self.range.cmp_rational(&integer(0)).is_gt()
     }
@@ -365,8 +366,8 @@ impl Question {
     }
 }
 
-/// p(b λ), whose roots are those of p over b. Of b = 0 polynomials that vanish together where no root is of
-/// another magnitude than 0 but `principal` ones: p − λⁿ⁻ᵏ(λ − 1)ᵏ.
+/// p(b λ), whose roots are the roots of p over b. For b = 0, the coefficients of p − λⁿ⁻ᵏ(λ − 1)ᵏ with k = `principal`.
+/// They vanish together where all roots but the k principal ones are 0.
 pub(super) fn scaled(p: &[Fraction], b: &Rational, principal: usize) -> Vec<Fraction> {
     if *b == integer(0) {
         let own = Polynomial::from_integers(&[-1, 1]).pow(principal);

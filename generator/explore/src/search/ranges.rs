@@ -14,8 +14,8 @@ use stepsmith_prove::stability::zero_stability::step_ratios::between;
 const OPEN: f64 = 1.0 / (1 << 20) as f64;
 
 impl Question {
-    /// Whether it is proven that no values of the parameters lie in the ranges: of a number, or of those that one
-    /// parameter decides.
+    /// Whether it is proven that no values of the parameters lie in the ranges. The range of a number may show it, or
+    /// the ranges that one parameter decides.
     pub fn is_empty(&self) -> bool {
         let mut symbols: Vec<Symbol> = (self.domain.iter())
             .flat_map(|range| range.value.free_symbols())
@@ -31,8 +31,8 @@ impl Question {
         })
     }
 
-    /// The ends of what the ranges leave of a parameter, or places just inside of ends that do not belong to it;
-    /// `None` where they leave no end, or are not decided by this parameter alone.
+    /// The ends of the values of a parameter that the ranges allow, or places just inside of ends that are not allowed.
+    /// Nothing where there is no end, or where this parameter alone does not decide the ranges.
     pub fn extent(&self, symbol: &Symbol) -> Option<(f64, f64)> {
         let question = &self.decided_by(symbol);
         let symbol = symbol.clone();
@@ -86,7 +86,7 @@ impl Line<'_> {
         Ok(ends)
     }
 
-    /// The numbers at which polynomials vanish, and one between each two, in their order; those of the
+    /// The numbers at which polynomials vanish, and one number between each two, in their order. The polynomials of the
     /// [ranges](Self::ranges) have to be among them.
     pub(super) fn parts(&self, critical: &[Polynomial]) -> Result<Vec<Part>, String> {
         let places = places(critical);

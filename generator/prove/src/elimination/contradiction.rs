@@ -100,8 +100,8 @@ pub(super) fn in_one(p: &Multivariate) -> Option<(Symbol, Polynomial)> {
     is_free.then(|| Some((symbol.clone(), p.to_univariate(symbol)?)))?
 }
 
-/// Equations of which a combination, with numbers, is a number other than 0: y with yᵀA = 0 and yᵀc ≠ 0, where A has
-/// their coefficients and c what stands without a symbol.
+/// Equations of which a linear combination is a number other than 0: yᵀA = 0 and yᵀc ≠ 0 for a y of numbers. A has the
+/// coefficients of the equations, and c their constants.
 fn combined(equations: &[Vanishing]) -> Option<Vec<Vanishing>> {
     let one = Monomial::of([]);
     let terms = equations.iter().flat_map(|e| e.polynomial.terms());
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(contradictory(&["a^2 + sqrt(2)", "a^2 - sqrt(3)"]), None);
     }
 
-    /// Whatever vanishes at a point contradicts nothing else that does.
+    /// Polynomials that all vanish at one point do not contradict each other.
     #[test]
     fn what_has_a_solution_does_not_contradict_itself() {
         let bases = [

@@ -82,7 +82,7 @@ fn conventions_of_hht_agree() {
     assert_eq!(member(&GENERALIZED_ALPHA, &weights).scheme, own);
 }
 
-/// What does not go together is refused.
+/// Parameters that do not go together are refused.
 #[test]
 fn mixed_conventions_are_refused() {
     let word = |text: &str| Value::Word(text.into());

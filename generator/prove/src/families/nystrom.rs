@@ -32,8 +32,8 @@ fn a_pair_of_the_literature() {
     assert_eq!(orders, [Some(3), Some(3)]);
 }
 
-/// The solution to compare with is judged by the same conditions as the step: a tableau that is its own other
-/// solution but for a stage that nothing takes has its orders.
+/// The same conditions judge a step and a solution to compare with. The weights have the same orders as either of the
+/// two.
 #[test]
 fn a_step_compared_with_another_has_the_orders_of_that_one() {
     for (given, claimed) in [

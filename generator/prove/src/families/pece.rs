@@ -82,7 +82,7 @@ fn correctors_with_accelerations() {
     assert_eq!(accelerations(Blend).corrector, blend);
 }
 
-/// −(1b) is x₁ = x₀ + …; weights are those of the source's section 2.1.
+/// −(1b) is x₁ = x₀ + …; the weights come from the source's section 2.1.
 fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
     let a = (1, 0);
     let b = (0, 1);

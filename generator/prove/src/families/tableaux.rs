@@ -75,7 +75,8 @@ fn a_derivative_at_a_predicted_point_has_no_tableau() {
     }
 }
 
-/// Nor is what is mixed of such a derivative one, nor an acceleration at another velocity.
+/// A carried derivative that is mixed with another value has no tableau; neither has a carried acceleration at another
+/// velocity.
 #[test]
 fn what_is_carried_is_evaluated_at_the_next_state() {
     let first = |next: &str| {

@@ -20,8 +20,8 @@ pub enum ZeroStable {
     Open,
     /// The scheme is not zero-stable.
     No,
-    /// The parasitic roots other than 0 are those of this polynomial in λ, monic and ascending, that
-    /// has free symbols, or more square roots than are handled.
+    /// The parasitic roots other than 0 are the roots of this polynomial in λ, monic and ascending. The polynomial has
+    /// free symbols, or more square roots than are handled.
     If(Vec<Fraction>),
 }
 

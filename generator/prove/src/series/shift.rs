@@ -9,7 +9,7 @@ use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::StateSpace;
 
-/// V − I, with what its equations are solved by.
+/// V − I, with the solver of its equations.
 pub(crate) struct Shift<F> {
     matrix: Matrix<F>,
     left: Vec<F>, // ℓ
@@ -71,7 +71,7 @@ impl<F: Field> Shift<F> {
         Ok(())
     }
 
-    /// The solution of (V − I) S = R, but for the dropped row, whose position component is given.
+    /// The solution S of (V − I) S = R without the dropped row, for a given position component of S.
     pub(super) fn solve(&self, residual: &[F], position: &F) -> Vec<F> {
         let rest = residual.iter().enumerate();
         let rest = rest.filter(|(i, _)| *i != self.dropped).map(|(_, r)| r);

@@ -34,8 +34,8 @@ pub enum Axis {
     NegativeReal,
     /// s = y of x' = λx, iy = λh.
     Imaginary,
-    /// s = one coefficient of x'' = Σ_P (−k_P x − c_P x'), the sum over the parts P of a split field, in
-    /// x_P = h c_P and y_P = h² k_P; or of x' = −Σ_P k_P x, in y_P = h k_P.
+    /// s is one coefficient of x'' = Σ_P (−k_P x − c_P x'), the sum over the parts P of a split field, in x_P = h c_P
+    /// and y_P = h² k_P. For x' = −Σ_P k_P x, the coefficients are y_P = h k_P.
     Split {
         /// The coefficient: `yA`, `xB`, …
         along: String,

@@ -59,8 +59,8 @@ impl Verdict {
     }
 }
 
-/// The root condition at a place, with what decided it. Numbers are elements of ℚ\[t\]/m: rationals
-/// where the place and the coefficients are.
+/// The root condition at a place, with its evidence. Numbers are elements of ℚ\[t\]/m; they are rational where the
+/// place and the coefficients are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The verdict at the place.
@@ -75,8 +75,8 @@ pub struct Table {
     pub real_multiplicities: [usize; 2],
     /// The signs in Sturm's chain of K at w = −2 and w = 2.
     pub sturm_signs: [Vec<i8>; 2],
-    /// Where no root is outside, the repeated factors of the characteristic polynomial of the step with
-    /// their eigenvectors; none where the roots on the circle are simple, or no matrix is given.
+    /// The repeated factors of the characteristic polynomial of the step with their eigenvectors, where no root is
+    /// outside. Empty where the roots on the circle are simple, or no matrix is given.
     pub repeated: Vec<Repeated<FieldPolynomial>>,
 }
 
@@ -262,8 +262,8 @@ mod tests {
         );
     }
 
-    /// Products of up to four pairs of roots, in the order of the least w = λ + 1/λ or another one: the chain that
-    /// counts them goes on for as long as there are any.
+    /// Products of up to four pairs of roots, on and off the circle. The chain that counts the pairs goes on for as
+    /// long as pairs are left.
     #[test]
     fn pairs_on_and_off_the_circle_are_counted() {
         let on: [&[i64]; 5] = [

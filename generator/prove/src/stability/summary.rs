@@ -1,5 +1,5 @@
-//! The summary of a method's stability that a user sees first: the exact stable sets on the test equations of its
-//! class, undamped and damped, and the spectral radius for infinite steps.
+//! The summary of a method's stability that a user sees first. It has the exact stable sets on the test equations of
+//! the method's class, undamped and damped, and the spectral radius for infinite steps.
 //!
 //! A method that is stable without damping need not be stable with it: degree 4 of the central-difference family with
 //! α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any ξ > 0. Second-order methods are
@@ -36,8 +36,8 @@ pub struct Range {
     /// Every 0 < Ω < `up_to` is stable: the exact limit rounded down; 0 where arbitrarily small steps are
     /// unstable, ∞ where all are stable.
     pub up_to: f64,
-    /// The same at all damping ratios from this one to that of the next range, both included; none where nothing
-    /// is decided between them.
+    /// The same at all damping ratios from this one to the next range's, both included. Nothing where no bound between
+    /// them is decided.
     pub up_to_next: Option<f64>,
     /// Every Ω above it is unstable: the end of the last stable interval rounded up; 0 where there is none, ∞ where it
     /// has no end.
@@ -221,7 +221,7 @@ fn rounded_up(end: &Endpoint) -> f64 {
     }
 }
 
-/// The `f64` next to an end, and on which side of it the end lies; ∞ of what has none.
+/// The `f64` next to an end, and on which side of it the end lies; ∞ where there is no end.
 fn rounded(end: &Endpoint) -> (f64, Ordering) {
     let Endpoint::Number(number) = end else {
         return (f64::INFINITY, Ordering::Equal);
@@ -398,8 +398,8 @@ mod tests {
         assert!(of("bdf", &[("steps", "7")])[0].2);
     }
 
-    /// x[1] = (1 − Ω⁴ (ξ² − ξ₁²)(ξ² − ξ₂²)/100) x, with powers of Ω and ξ by evaluations of themselves: it neither grows
-    /// nor decays at ξ₁ and ξ₂, and grows at all ratios between them.
+    /// x[1] = (1 − Ω⁴ (ξ² − ξ₁²)(ξ² − ξ₂²)/100) x, with powers of Ω and ξ by evaluations of themselves. The step
+    /// neither grows nor decays at ξ₁ and ξ₂, and grows at all ratios between them.
     #[test]
     fn stable_ends_tell_nothing_of_what_is_between_them() {
         let dampings = dampings();

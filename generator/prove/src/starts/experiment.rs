@@ -1,6 +1,5 @@
-//! The orders from starts against errors measured on nonlinear problems: the scheme's exact
-//! matrices rounded to pairs of binary floats, evaluations solved by fixed-point iteration, the exact
-//! solution by Taylor series.
+//! The orders from starts against errors measured on nonlinear problems. The scheme's exact matrices are rounded to
+//! pairs of binary floats. Fixed-point iteration solves the evaluations, and Taylor series give the exact solution.
 
 use super::super::order::{ZeroStable, order};
 use super::super::series::Series;
@@ -22,8 +21,8 @@ fn real(value: &Fraction) -> Real {
     Real::new_add(high, rest.to_f64().unwrap())
 }
 
-/// The parts of x'' by colour: −x + x'²/5 and −x²x'/3, or −x and x'²/5 − x²x'/3 where the first is
-/// to be free of x'; all of it for a single colour, or −x − x³/3 where that is to be free of x'.
+/// The parts of x'' by colour: −x + x'²/5 and −x²x'/3, or −x and x'²/5 − x²x'/3 where the first is to be free of x'. A
+/// single colour has all of x'', or −x − x³/3 where it is to be free of x'.
 fn part(colour: usize, colours: usize, is_free: bool, x: Real, v: Real) -> Real {
     let [spring, square, damping] = [zero() - x, v * v / 5.0, zero() - x * x * v / 3.0];
     match (colours, colour, is_free) {
@@ -59,8 +58,8 @@ fn sum(terms: impl Iterator<Item = Real>) -> Real {
     terms.fold(zero(), |sum, term| sum + term)
 }
 
-/// Taylor coefficients of the exact solution at `time`, from given values at t = 0:
-/// x'' = −x + x'²/5 − x²x'/3, or −x − x³/3 where it is to be free of x', or y' = −y + y³/5 + t/2.
+/// Taylor coefficients of the exact solution at `time`, from given values at t = 0. The problem is x'' = −x + x'²/5 −
+/// x²x'/3, or −x − x³/3 where it is to be free of x', or y' = −y + y³/5 + t/2.
 fn taylor(class: Class, free: bool, time: Real) -> Vec<Real> {
     let pieces = (f64::from(time).abs() * 12.0).ceil().max(1.0);
     let h = time / pieces;
@@ -192,7 +191,7 @@ impl<'a> Run<'a> {
         }))
     }
 
-    /// A quantity from what is carried and evaluated.
+    /// A quantity, from the carried and evaluated ones.
     fn value(&self, known: &[Real], q: usize) -> Real {
         sum(self.rows[q].iter().zip(known).map(|(c, z)| *c * *z))
     }

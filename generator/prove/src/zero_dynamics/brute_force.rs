@@ -8,8 +8,7 @@ use stepsmith_exact::rounding::to_f64;
 use stepsmith_scheme::scheme::{Class, QuantityId};
 use stepsmith_scheme::spec::Spec;
 
-/// The unknowns of a step at h = 1 on x'' = u, those of y' = f twice: each is a name of a copy and a
-/// quantity.
+/// The unknowns of a step at h = 1 on x'' = u; y' = f has them twice. Each name is a copy and a quantity.
 type Name = (usize, QuantityId);
 
 /// The data of a run: z by name, and the relations of one step.

@@ -208,7 +208,7 @@ impl Step {
         compared(scheme, others.collect())
     }
 
-    /// The coefficients by name, those of B with hats; entries a_ij that are 0 are left out.
+    /// The coefficients by name; the coefficients of B have hats. Entries a_ij that are 0 are left out.
     fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
         let mut all = BTreeMap::new();
         for (part, hat) in ["", "_hat"].into_iter().enumerate() {

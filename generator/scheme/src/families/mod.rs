@@ -155,8 +155,8 @@ pub struct Family {
     pub name: &'static str,
     /// A description of the family in one line.
     pub summary: &'static str,
-    /// The names of the parameters that a member has, given those that select it (such as the degree), where these
-    /// are not always all that the guide tells of.
+    /// The names of a member's parameters, given the parameters that select the member (such as the degree). `None`
+    /// where every member has all parameters that the guide names.
     pub parameters: Option<KnownNames>,
     /// The parameters whose values are words.
     pub words: &'static [&'static str],
@@ -233,8 +233,8 @@ impl Family {
         (self.derive)(parameters)
     }
 
-    /// The error of a missing parameter with a way out that is not refused: a number, its own name
-    /// where it may be left free, or what is needed in words.
+    /// The error of a missing parameter, with a way out that is not refused. The way out is a number, the parameter's
+    /// own name where the parameter may be left free, or in words the value that is needed.
     pub fn missing(&self, given: &Parameters, name: &str) -> FamilyError {
         let numbers = [ratio(1, 2), integer(2), integer(3), integer(4)];
         let mut numbers = numbers.into_iter().map(Fraction::from);
@@ -399,7 +399,7 @@ mod tests {
         }
     }
 
-    /// What a parameter has no meaning for is no parameter.
+    /// A member refuses a parameter that has no meaning for it.
     #[test]
     fn parameters_depend_on_one_another() {
         let refused = |family: &str, settings: &[(&str, &str)]| {
@@ -436,7 +436,7 @@ mod tests {
         assert!(few.contains("at least 2"), "{few}");
     }
 
-    /// Of a list those of lists in it, too; words are none.
+    /// The numbers of a list include the numbers of the lists in it. Words are no numbers.
     #[test]
     fn values_are_made_of_numbers() {
         let [a, b, c] = [1, 2, 3].map(stepsmith_exact::field::fraction::Fraction::from);
@@ -466,7 +466,8 @@ mod tests {
         found.err().map(|error| error.to_string())
     }
 
-    /// At both ends of what it may be a number is taken, and one beyond is told with the ends.
+    /// A whole number is accepted at both ends of its range. A number beyond an end is refused, and the refusal names
+    /// both ends.
     #[test]
     fn whole_numbers_have_the_ends_that_are_told() {
         type Case = (
@@ -539,7 +540,7 @@ mod tests {
         }
     }
 
-    /// What belongs to one way of giving a method is no parameter of another.
+    /// A parameter of one way to give a method is no parameter of another way.
     #[test]
     fn ways_of_giving_a_method_exclude_one_another() {
         let settings = [("alpha", "1/2"), ("stages", "2"), ("beta", "1/2")];

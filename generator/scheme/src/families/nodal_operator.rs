@@ -1,4 +1,4 @@
-//! Linear operators on the functions on r nodes, given by what they do to powers.
+//! Linear operators on the functions on r nodes, given by their images of powers.
 //!
 //! The functions on the roots of ω are ℚ\[t\]/ω, with the basis 1, t, …, t^(r−1). An operator A with
 //! rational images A tˡ ∈ ℚ\[t\] has the entries a_ij = (A ℓ_j)(cᵢ) with Lagrange's

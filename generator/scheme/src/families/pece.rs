@@ -223,7 +223,7 @@ fn undetermined(given: &Parameters, name: &str, needed: &str) -> FamilyError {
     FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
 }
 
-/// The parameters but for the ratio of steps.
+/// The parameters, without the ratio of steps.
 struct Member<'a> {
     given: &'a Parameters,
     problem: Problem,

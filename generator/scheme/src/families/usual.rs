@@ -1,7 +1,8 @@
-//! The ranges of parameters in which the members of a family are what the family is known for.
+//! The usual ranges of parameters. In these ranges the members of a family have the properties that the family is known
+//! for.
 //!
-//! Outside of them a member is derived all the same, but likely it is not what was meant: a sign
-//! of another convention, a percentage for a fraction. Then the range and the convention are told.
+//! A member outside of a range is derived all the same. It is likely a mistake: a sign of another convention, or a
+//! percentage in the place of a fraction. Then the range and the convention are told.
 
 use super::value::Parameters;
 use stepsmith_exact::field::fraction::Fraction;

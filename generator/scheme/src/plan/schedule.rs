@@ -464,8 +464,8 @@ mod tests {
         plan.operations.iter().filter_map(of).collect()
     }
 
-    /// p + q = 2x and p + r = 3x say nothing of p once 2p = x is for it: the first two give way, the second to the
-    /// third and the first to the second.
+    /// Only p can be the subject of 2p = x. So p + q = 2x and p + r = 3x say nothing of p: the first gives way to the
+    /// second, and the second to the third.
     #[test]
     fn equations_without_a_subject_give_way_to_those_that_have_no_other() {
         let equations = ["x_1 + x_2 = 2*x", "x_1 + x_3 = 3*x", "2*x_1 = x"];

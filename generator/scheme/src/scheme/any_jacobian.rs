@@ -14,8 +14,8 @@ use stepsmith_exact::ring::Ring;
 pub const LINEAR_PART: &str = "J";
 
 impl Scheme {
-    /// The step for y' = N + L with L linear, [`LINEAR_PART`], whose derivatives stand for those of the field N + L.
-    /// Outputs beside the state are left out.
+    /// The step for y' = N + L with a linear L, [`LINEAR_PART`]. The derivatives of L stand for the derivatives of the
+    /// field N + L. Outputs beside the state are left out.
     ///
     /// `None` where no derivatives of a single field f(t, x) in directions are taken.
     pub fn with_any_jacobian(&self) -> Option<Self> {

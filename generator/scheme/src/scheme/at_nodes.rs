@@ -47,8 +47,8 @@ enum Function {
     Velocity,
 }
 
-/// For a quantity, or a whole function by its 0-th coordinate: the power of h, and κ(t, s) by powers of t;
-/// constants for what is no function.
+/// The kernels by role, a whole function by its 0-th coordinate: the power of h, and κ(t, s) by powers of t. A quantity
+/// that is no function has a constant.
 type Kernels = BTreeMap<Role, (i32, Vec<Polynomial>)>;
 
 fn fails<T>(detail: impl Into<String>) -> Result<T, SchemeError> {
@@ -164,7 +164,7 @@ impl<'a> Coordinates<'a> {
         })
     }
 
-    /// The equation that defines a quantity, and those of all coordinates of a function.
+    /// The kernels of the equation that defines a quantity, or of the equations for all coordinates of a function.
     fn kernels(&self, subject: Role, lambda: &[Polynomial]) -> Result<Kernels, SchemeError> {
         let mut kernels = Kernels::new();
         let r = lambda.len();
@@ -282,7 +282,7 @@ impl Places {
         })
     }
 
-    /// The equation of what is no stage: q = z + Σ_j b(c_j) G(c_j).
+    /// The equation of a quantity that is no stage: q = z + Σ_j b(c_j) G(c_j).
     fn end(&self, q: Role, kernels: Kernels, nodes: &mut Nodes) -> Result<Equation, SchemeError> {
         let mut terms = Vec::new();
         for (role, (power, kernel)) in kernels {

@@ -75,7 +75,7 @@ pub enum TableauError {
     /// Derivatives of the right-hand side are evaluated.
     #[error("the step evaluates derivatives of the right-hand side beside it")]
     HigherDerivative,
-    /// A position or velocity does not begin with what a tableau begins with.
+    /// A position or velocity is not the start of the step and a sum of evaluations.
     #[error("{quantity} is not the start of the step and a sum of evaluations")]
     Form {
         /// The quantity.
@@ -112,8 +112,8 @@ impl Tableau {
         }
     }
 
-    /// The same of a sum y' = A + B, whose evaluations are stages each of its part: the columns of A are those
-    /// of all of them, and no sum of a row is a node.
+    /// The tableau of a scheme for a sum y' = A + B, where each evaluation is a stage of its own part. A has a column
+    /// for each evaluation of any part, and the sum of a row is no node.
     ///
     /// # Errors
     /// [`TableauError`].

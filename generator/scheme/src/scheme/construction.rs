@@ -39,10 +39,10 @@ impl Scheme {
         Ok(scheme)
     }
 
-    /// The scheme as one whose evaluations, r in number, together are one at the r roots of ω at once:
-    /// their times, arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the
-    /// roots, which multiply in ℚ\[t\]/ω. All coefficients are rational: it is what analysis reads, and from it
-    /// [the step at the nodes](Self::at_nodes) is made, with `letter` for the numbers that couple stages.
+    /// The scheme, with its r evaluations together as one evaluation at the r roots of ω at once. Their times,
+    /// arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the roots, which multiply in
+    /// ℚ\[t\]/ω. All coefficients are rational. Analysis reads this scheme. [The step at the nodes](Self::at_nodes) is
+    /// made from it, with `letter` for the numbers that couple stages.
     ///
     /// # Errors
     /// [`SchemeError::Image`] where the step is not in such coordinates, or ω has not r real roots.

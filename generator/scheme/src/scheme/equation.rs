@@ -89,9 +89,9 @@ pub(super) fn collected<T: PartialEq>(
     sums
 }
 
-/// An evaluation of the right-hand side, `a = g(t, x, v)` or `v = f(t, x)`, or of the derivative of
-/// the latter along the solution, `a = g(t, x, v)` with that v, or in a direction, `a = f(t, x, v, tau)`:
-/// tau f_t + f_x v.
+/// An evaluation of the right-hand side, `a = g(t, x, v)` or `v = f(t, x)`, or of a derivative of f. The derivative
+/// along the solution is `a = g(t, x, v)` with the v of an evaluation of f. The derivative in a direction, tau f_t +
+/// f_x v, is `a = f(t, x, v, tau)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The quantity that receives the value: an acceleration (of g) or a velocity (of f).

@@ -26,7 +26,7 @@ pub struct FreeForm {
     pub statements: Vec<Statement>,
 }
 
-/// The place of a text among those of its kind.
+/// The place of a text among the texts of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A carried quantity.

@@ -23,7 +23,7 @@ pub struct Motion<'a> {
     space: &'a StateSpace<Fraction>,
 }
 
-/// A carried quantity, with its derivative order and the row of what takes its place.
+/// A carried quantity, with its derivative order and the row of its next value.
 #[derive(Clone, Debug)]
 pub struct CarriedRow {
     /// The quantity of the scheme.
@@ -92,8 +92,8 @@ impl<'a> Motion<'a> {
             .collect()
     }
 
-    /// The velocity that goes with a position: that of v' = a, or `own`, with the quantity at whose
-    /// time it stands.
+    /// The velocity that goes with a position: the velocity of v' = a, or `own`. The first result is the quantity at
+    /// whose time the velocity stands.
     pub fn velocity(
         &self,
         position: QuantityId,

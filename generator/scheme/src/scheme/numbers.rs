@@ -189,7 +189,7 @@ fn bounds_are_neighbours_on_a_scale() {
     assert_eq!(found, (lo.into(), hi.into()));
 }
 
-/// The first root of a number is that number, with whatever name it has.
+/// The first root of a number is the number itself, whatever its name.
 #[test]
 fn first_roots_are_the_numbers_themselves() {
     for text in ["2", "-3/2", "0", "sqrt(2)", "1 - cbrt(2)"] {

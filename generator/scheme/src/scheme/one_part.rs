@@ -6,8 +6,8 @@ use super::scheme::Scheme;
 use std::collections::BTreeSet;
 
 impl Scheme {
-    /// The step where all parts but one vanish, as a scheme of that one: what is evaluated of the others is 0,
-    /// and so is what is carried of it. Outputs beside the state are left out.
+    /// The step where all parts but `part` vanish, as a scheme of this part. Evaluations of the other parts are 0, and
+    /// so are carried values of them. Outputs beside the state are left out.
     ///
     /// ```
     /// use stepsmith_scheme::spec::Spec;
@@ -111,7 +111,7 @@ mod tests {
     use crate::scheme::free_form::FreeForm;
     use stepsmith_exact::field::fraction::Fraction;
 
-    /// What an equation that is kept reads is kept as well.
+    /// A quantity that a kept equation reads is kept as well.
     #[test]
     fn quantities_that_are_read_stay() {
         let both = FreeForm::written(
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(texts, ["x_mid = x", "x[1] = x_mid + h*v_B[1]"]);
     }
 
-    /// What is carried of a part that vanishes is gone; what is carried of the other stays.
+    /// Carried values of a part that vanishes are gone; carried values of the other part stay.
     #[test]
     fn earlier_values_go_with_their_part() {
         let both = FreeForm::written(
@@ -154,7 +154,7 @@ mod tests {
         assert!(stretched.of_part("B").is_none());
     }
 
-    /// What is made for the other part alone goes as well.
+    /// Quantities that are made for the other part alone go as well.
     #[test]
     fn arguments_go_with_their_part() {
         let both = FreeForm::written(

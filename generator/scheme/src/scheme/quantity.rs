@@ -47,8 +47,8 @@ impl Quantity {
         Self::new(name, derivative, offset.into())
     }
 
-    /// The derivative order that a name tells: its first letter (`x`, `v`, `a`, `j`, `s`, `c`,
-    /// `p`, either case) or `d` with a number, followed by nothing, digits, or `_` and a label.
+    /// The derivative order that a name tells, by its first letter (`x`, `v`, `a`, `j`, `s`, `c`, `p`, either case) or
+    /// by `d` and a number. Nothing, digits, or `_` and a label follow.
     pub fn derivative_of_name(name: &str) -> Option<usize> {
         let (letter, label) = name.split_at_checked(1)?;
         if letter == "d" {

@@ -36,8 +36,8 @@ pub fn is_reserved(name: &str) -> bool {
     words.contains(&name) || is_of_part(name)
 }
 
-/// The symbol that a name stands for where variables of test equations and parameters are named alike, as in
-/// a range: this library's own if no parameter may be called so.
+/// The symbol of a name where variables of test equations and parameters are named alike, as in a range. The symbol is
+/// this library's own if no parameter may have the name.
 ///
 /// ```
 /// use stepsmith_scheme::scheme::reserved::symbol;
@@ -51,7 +51,7 @@ pub fn symbol(name: &str) -> Symbol {
     }
 }
 
-/// Whether a name is that of x or y of a part of a split field, such as `xA`.
+/// Whether a name belongs to x or y of a part of a split field, such as `xA`.
 pub fn is_of_part(name: &str) -> bool {
     let part = name.strip_prefix(['x', 'y']);
     part.is_some_and(|part| part.starts_with(|c: char| c.is_uppercase()))

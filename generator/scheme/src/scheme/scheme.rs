@@ -89,9 +89,8 @@ impl Scheme {
         self.coordinates.is_none() && self.values.is_empty() && self.growth.is_none()
     }
 
-    /// The scheme as one whose steps are each `ratio` times the one before: a carried quantity of
-    /// offset −i stands at the i-th node before t, which is t − ih only for equal steps, and the next
-    /// step's h is `ratio` times this one's.
+    /// The scheme with steps that are each `ratio` times the step before. A carried quantity of offset −i stands at the
+    /// i-th node before t, which is t − ih only for equal steps. The next step's h is `ratio` times this step's h.
     pub fn growing(self, ratio: Fraction) -> Self {
         let growth = (ratio != Fraction::one()).then_some(ratio);
         Self { growth, ..self }
@@ -209,8 +208,9 @@ impl Scheme {
             .position(|q| q.name == target.name && q.one_step_earlier() == *target)
     }
 
-    /// The class of problems the scheme steps, told by what its evaluations yield: velocities, and
-    /// perhaps their derivatives along the solution, or accelerations alone.
+    /// The class of problems that the scheme steps. Evaluations that yield velocities, perhaps with their derivatives
+    /// along the solution, tell a first-order problem. Evaluations that yield accelerations alone tell a second-order
+    /// problem.
     pub fn class(&self) -> Class {
         let mut evaluations = self.evaluations.iter();
         if evaluations.any(|e| self.derivative(e.result) == 1) {

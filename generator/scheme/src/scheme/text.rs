@@ -444,7 +444,7 @@ impl Expression {
         }
     }
 
-    /// The value of what is no sum, product or quotient.
+    /// The value of an expression that is no sum, product or quotient.
     fn operand(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
         match &self.kind {
             Kind::Number(value) => Ok(value.clone()),

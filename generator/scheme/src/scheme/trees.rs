@@ -232,9 +232,8 @@ impl Forest {
         trees.collect()
     }
 
-    /// The elementary differential in bracket notation: `f[f,f]` for f''(f, f); for second-order
-    /// fields children stand as `x:` and `v:`, so `g[x:v, v:g]` is g_{x,x'}(v, g), and `A[v:B]` is
-    /// A_{x'}(B) of a split field.
+    /// The elementary differential in bracket notation: `f[f,f]` for f''(f, f). For second-order fields children stand
+    /// as `x:` and `v:`. So `g[x:v, v:g]` is g_{x,x'}(v, g), and `A[v:B]` is A_{x'}(B) of a split field.
     pub fn text(&self, tree: TreeId) -> String {
         let root = match (self.class, tree) {
             (Class::FirstOrder, 0) => return "y".into(),
@@ -258,8 +257,8 @@ impl Forest {
     }
 }
 
-/// All multisets of candidates, from one on, whose costs add up to `budget`, in the order of the
-/// candidates: those of several runs, each by ascending costs.
+/// All multisets of candidates whose costs add up to `budget`, from one candidate on, in the order of the candidates.
+/// The candidates come in several runs, each by ascending costs.
 fn multisets(
     runs: &[Vec<(Child, usize)>],
     (run, first): (usize, usize),
@@ -295,7 +294,7 @@ mod tests {
         weights.map(|w| forest.grow(w).len()).collect()
     }
 
-    /// What no derivative of the field is: the state itself.
+    /// A base stands for the state itself, not for a derivative of the field.
     #[test]
     fn bases_are_told_as_what_they_are() {
         let text = |class, tree| Forest::new(class, vec![Part::generic("g")]).text(tree);

@@ -8,7 +8,7 @@ use crate::scheme::text::{Expression, Kind};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::BitTest as _;
 
-/// The largest estimated size of a value in bits, and in terms of its polynomials.
+/// The largest estimated size of a value: its bits, and the terms of its polynomials.
 const BIT_LIMIT: u64 = 1 << 17;
 const TERM_LIMIT: u64 = 1 << 16;
 

@@ -297,7 +297,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The parts of an expression that are names, but for the x of `root` and the π of `cos`.
+/// The parts of an expression that are names, except the x of `root` and the π of `cos`.
 fn named(expression: &Expression) -> Vec<&Expression> {
     let is =
         |part: &Expression, own: &str| matches!(&part.kind, Kind::Name(name, None) if name == own);

@@ -46,7 +46,7 @@ impl Source {
     }
 }
 
-/// A place in what was read.
+/// A place in the text or the tokens that were read.
 #[derive(Clone, Debug)]
 pub enum Place {
     /// A byte range of a text.

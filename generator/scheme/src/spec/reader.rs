@@ -28,10 +28,10 @@ const TOP_KEYS: [&str; 10] = [
 pub const SIZE_LIMIT: u64 = 1 << 20;
 
 impl Spec {
-    /// Reads a TOML spec; `file_name` is what diagnostics call it.
+    /// Reads a TOML spec; diagnostics call it `file_name`.
     ///
     /// # Errors
-    /// A [`Diagnostic`] at the place of whatever is wrong.
+    /// A [`Diagnostic`] at the place of the fault.
     pub fn parse_toml(file_name: &str, text: &str) -> Result<Self, Diagnostic> {
         if text.len() as u64 > SIZE_LIMIT {
             let source = Source::new(file_name, "");

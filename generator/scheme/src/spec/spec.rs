@@ -305,7 +305,7 @@ impl Spec {
         equal.map_err(|error| Diagnostic::new(error, &self.family_place))
     }
 
-    /// The parameters but for mere definitions, to which others refer.
+    /// The parameters, without mere definitions to which other parameters refer.
     pub(super) fn family_parameters(&self, family: &Family) -> families::Parameters {
         let all = self.parameters.iter();
         let mut given: families::Parameters =

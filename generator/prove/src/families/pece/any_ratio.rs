@@ -173,8 +173,8 @@ fn at_ratio(settings: &[(&str, &str)], omega: &str) -> Scheme {
     scheme(&settings)
 }
 
-/// With a number for the ratio the scheme is the step at that ratio: the weights are those of true nodes,
-/// and zero-stability is of them.
+/// With a number for the ratio the scheme is the step at that ratio. The weights belong to the true nodes, and so does
+/// zero-stability.
 #[test]
 fn a_ratio_is_that_of_the_scheme() {
     use crate::stability::Verdict;
@@ -232,7 +232,7 @@ fn a_ratio_is_that_of_the_scheme() {
     assert_eq!(at_ratio(&[], "1").growth(), None);
 }
 
-/// What is of equal steps alone is an error for others, never the answer for ratio 1.
+/// Properties of equal steps alone are an error for growing steps, never the answer for ratio 1.
 #[test]
 fn what_is_not_defined_for_growing_steps_is_refused() {
     use crate::dispersion::dispersion;

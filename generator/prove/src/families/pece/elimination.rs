@@ -1,5 +1,5 @@
-//! The source's own route to the weights of two steps: Taylor expansions (1a–1d) of positions are
-//! added up, and their last derivative is put in from the like expansions (2a–2d) of velocities.
+//! The source's own route to the weights of two steps. The Taylor expansions (1a–1d) of positions are added up, and the
+//! like expansions (2a–2d) of velocities replace their last derivative.
 
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;

@@ -52,8 +52,8 @@ fn amplification_matrices() {
     }
 }
 
-/// For A = 0 the step is the θ-method with θ = β only at β = 1/2: it moves the positions by
-/// h (v + v[1])/2, the θ-method by h ((1 − θ) v + θ v[1]).
+/// For A = 0 the step is the θ-method with θ = β only at β = 1/2. The step moves the positions by h (v + v[1])/2, the
+/// θ-method by h ((1 − θ) v + θ v[1]).
 #[test]
 fn without_a_only_one_half_is_the_theta_method() {
     let s = step(&[("alpha", "0"), ("beta", "beta")]);

@@ -86,7 +86,7 @@ fn theorem_2_is_local() {
     assert_eq!(order.velocity.and_then(Reached::exactly), Some(2));
 }
 
-/// The residuals of order 2, tree by tree: what Lemma 1 says of the velocities is what stays.
+/// The residuals of order 2, tree by tree: only the errors of the velocities stay, as Lemma 1 says.
 #[test]
 fn the_conditions_of_order_2() {
     let second: Vec<_> = residuals(&general(), &[], 2)
@@ -117,8 +117,8 @@ fn the_conditions_of_order_2() {
     assert_eq!(texts, ["-(2*alpha - 1)/2", "-(2*beta - 1)/2"]);
 }
 
-/// With A depending on x' no one-step method with one explicit evaluation of A, of whatever point,
-/// has order 2, not even with further evaluations of B before it: its velocity lacks A.
+/// With A depending on x', no one-step method with one explicit evaluation of A, at any point, has order 2. Further
+/// evaluations of B before it do not help: its velocity lacks A.
 #[test]
 fn one_step_can_not_reach_order_2() {
     let text = r#"
@@ -191,8 +191,8 @@ fn velocities_are_extrapolated_by_half_a_step() {
     assert_eq!(order.velocity.and_then(Reached::exactly), Some(2));
 }
 
-/// The generalized-α method for B keeps order 2 with any damping of what is stiff, exactly if
-/// γ = 1/2 − α_m + α_f, as without A.
+/// The generalized-α method for B keeps order 2 with any damping of the stiff part, exactly if γ = 1/2 − α_m + α_f, as
+/// without A.
 #[test]
 fn generalized_alpha_for_b_has_order_2() {
     let open = ["alpha", "alpha_m", "alpha_f", "beta", "gamma"].map(|n| (n, n));
@@ -260,7 +260,7 @@ fn four_is_reached_with_three_values() {
     assert_eq!(best(&scheme(&three), &["autonomous".parse().unwrap()]), 4);
 }
 
-/// Whatever the member, A is evaluated once, and before anything implicit.
+/// Every member evaluates A once, and before anything implicit.
 #[test]
 fn a_is_evaluated_once_and_first() {
     for settings in [

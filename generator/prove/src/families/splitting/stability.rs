@@ -29,8 +29,8 @@ fn of(scheme: &Scheme) -> Region {
 
 const B_OFF: [(&str, &str); 2] = [("xB", "0"), ("yB", "0")];
 
-/// Theorem 3: h²k ≥ 0, hc ≤ 2 − α h²k, hc ≥ (1/2 − α) h²k, without (0, 0) and (2 − 4α, 4), which are
-/// the only points where the third condition meets one of the others.
+/// Theorem 3: h²k ≥ 0, hc ≤ 2 − α h²k, hc ≥ (1/2 − α) h²k, without (0, 0) and (2 − 4α, 4). The third condition meets
+/// one of the others at these two points only.
 #[test]
 fn theorem_3() {
     let found = of(&general());
@@ -89,7 +89,7 @@ fn corollary_4() {
     );
 }
 
-/// Lemma 5: the transformation (13) takes the characteristic equation of R into that of S.
+/// Lemma 5: the transformation (13) takes the characteristic equation of R into the equation of S.
 #[test]
 fn lemma_5() {
     let s = amplification(&general(), TestEquation::Split)
@@ -147,8 +147,8 @@ fn theorem_6() {
     assert_eq!(at, polynomial("-1/2"));
 }
 
-/// The left side of the proof's (ii) is not decreasing in k_B: at α = β = 1/2, c = 0, h²k_A = 1 it
-/// is 0.5, 0.8 and 1.57 at h²k_B = 0, 1, 10.
+/// The left side of the proof's (ii) is not decreasing in k_B. At α = β = 1/2, c = 0, h²k_A = 1 the left side is 0.5,
+/// 0.8 and 1.57 at h²k_B = 0, 1, 10.
 #[test]
 fn the_proof_of_theorem_6_is_not_right() {
     let left = "(2*xA + 2*alpha*yA + 2*xB + 2*beta*yB)/(2 + 2*beta*xB + beta*yB)";
@@ -296,8 +296,8 @@ fn extrapolated_velocities_narrow_the_region() {
     assert!([edge.clone(), -&edge].contains(&polynomial("4 - yA - 4*xA")));
 }
 
-/// With the generalized-α method for B and A damped through v as it stands: where the source's method
-/// is stable at α = 1/2 without B, hc_A + h²k_A/2 < 2, this one is with any B.
+/// The generalized-α method for B, with A damped through v as it stands, keeps the whole region. Where the source's
+/// method is stable at α = 1/2 without B, hc_A + h²k_A/2 < 2, this method is stable with any B.
 #[test]
 fn generalized_alpha_for_b_keeps_the_whole_region() {
     let member = scheme(&[("alpha", "1/2"), ("rho_inf", "rho")]);

@@ -214,7 +214,7 @@ mod tests {
         assert!(of("0").is_empty());
     }
 
-    /// What vanishes where a factor does is divided by it as often as it is there.
+    /// Factors that p shares with another polynomial are taken out, as often as p has them.
     #[test]
     fn factors_that_do_not_vanish_are_dropped() {
         let of = |p: &str, q: &[&str]| {

@@ -71,7 +71,7 @@ impl Pencil {
         }
     }
 
-    /// The field of the entries, which may be larger than that of p; `None` for ℚ.
+    /// The field of the entries, which may be larger than the field of p; `None` for ℚ.
     pub fn field(&self) -> Option<&RealField> {
         self.entries().find_map(RealPolynomial::field)
     }

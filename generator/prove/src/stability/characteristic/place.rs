@@ -1,5 +1,5 @@
-//! A place: a real algebraic value t₀ ≥ 0 of the parameter, and the ordered field K(t₀) there, K the
-//! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
+//! A place: a real algebraic value t₀ ≥ 0 of the parameter, and the ordered field K(t₀) there, K the field of the
+//! coefficients. K(t₀) is ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
 
 use super::bivariate::Bivariate;
 use stepsmith_exact::field::algebraic::RealAlgebraic;

@@ -267,7 +267,7 @@ impl AStability {
     }
 }
 
-/// The same from what is known of both.
+/// The statement in words, from the two verdicts.
 pub fn word(a_stable: bool, l_stable: bool) -> &'static str {
     match (a_stable, l_stable) {
         (_, true) => "L-stable",
@@ -339,8 +339,8 @@ mod tests {
         }
     }
 
-    /// (1 + z²) λ = 1 + z, and the same beside an older position: roots escape at z = ±i, on the axis and not within the
-    /// half-plane, where those next to them are outside the circle.
+    /// A step with (1 + z²) λ = 1 + z, alone and with an older position. Roots escape at z = ±i, on the axis and not
+    /// within the half-plane. At points of the half-plane next to ±i roots are outside the circle.
     #[test]
     fn a_root_that_escapes_on_the_axis_is_outside_next_to_it() {
         let stages = [

@@ -78,7 +78,7 @@ fn routh(f: &RealPolynomial) -> Vec<RealPolynomial> {
     column
 }
 
-/// Whether all zeros of a symmetric S are imaginary: those of e in S = zᵏ·e(z²) are real and ≤ 0.
+/// Whether all zeros of a symmetric S are imaginary. Equivalently, all zeros of e are real and ≤ 0, where S = zᵏ·e(z²).
 fn on_the_axis(symmetric: &RealPolynomial) -> bool {
     let zeros = symmetric.coefficients();
     let order = zeros.iter().take_while(|c| c.is_zero()).count();

@@ -1,6 +1,7 @@
-//! How far stability reaches, of methods for x' = λx: all of the left half-plane ([`a_stability`]) or a [`half_plane`],
-//! the widest [`wedge`] in it, at endless steps ([`at_infinity`]), by the [`stability_function`] alone; of split steps
-//! whatever the sizes of their parts ([`unconditional`]).
+//! How far the stability of a method for x' = λx reaches. The subjects are the left half-plane ([`a_stability`], from
+//! zeros in a [`half_plane`]), the widest [`wedge`] in it, and endless steps ([`at_infinity`]). One-step methods have a
+//! [`stability_function`]. For x'' = g the subject is stability at all step sizes and damping ratios
+//! ([`unconditional`]).
 
 pub mod a_stability;
 pub mod at_infinity;

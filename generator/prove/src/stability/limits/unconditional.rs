@@ -41,7 +41,8 @@ const DEGREE_LIMIT: usize = 8;
 /// Whether every Ω > 0 is stable at every ξ ≥ 0.
 #[derive(Clone, Debug)]
 pub enum Unconditional {
-    /// All Ω > 0, ξ ≥ 0 are stable: for ξ > 0 all roots lie inside the circle, but for simple ones ±1 of every step.
+    /// All Ω > 0, ξ ≥ 0 are stable. For ξ > 0 all roots lie inside the circle, except simple roots ±1 that every step
+    /// has.
     Proven {
         /// The pole, the aₖ and the determinants, positive for Ω, ξ > 0.
         positive: Vec<Multivariate>,
@@ -329,8 +330,7 @@ mod tests {
         assert!(matches!(wilson, Unconditional::Refuted { .. }));
     }
 
-    /// The roots are those of the trapezoidal rule, but the stages have no solution for λh = −1: where
-    /// Ω = ξ = 1, among others.
+    /// The step has the roots of the trapezoidal rule, but the stages have no solution for λh = −1, as at Ω = ξ = 1.
     #[test]
     fn poles_that_cancel_refute() {
         let settings = [
@@ -423,7 +423,8 @@ mod tests {
         assert!(damping > integer(0) && set.limit() != Some(&Endpoint::Infinity));
     }
 
-    /// Trapezoidal rule, with (λ − c) times the equation of the velocity, and (λ − d) times that of the position.
+    /// The trapezoidal rule, with the equation of the velocity times (λ − c), and the equation of the position times (λ
+    /// − d).
     fn trapezoidal_times(c: i64, d: i64) -> Unconditional {
         // (λ − c)(x₁ − x₀) − h/2 (λ − c)(v₁ + v₀), written out.
         let equation = |x: &str, v: &str, c: i64| match c {

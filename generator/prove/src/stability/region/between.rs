@@ -209,7 +209,7 @@ fn in_units(powers: impl Iterator<Item = Rational>, limit: &Rational) -> Vec<Rat
     out
 }
 
-/// Bernstein coefficients from those of powers: b_k = Σ_(i ≤ k) C(k, i)/C(n, i) aᵢ.
+/// Bernstein coefficients from the coefficients of powers: b_k = Σ_(i ≤ k) C(k, i)/C(n, i) aᵢ.
 fn bernstein(powers: &[Rational]) -> Vec<Rational> {
     let n = powers.len().saturating_sub(1);
     (0..=n)
@@ -222,8 +222,8 @@ fn bernstein(powers: &[Rational]) -> Vec<Rational> {
         .collect()
 }
 
-/// Whether a polynomial whose coefficients have one sign vanishes on a face that is shared with another box: those
-/// where Ω is least and greatest, and τ, as far as they are `inner` ones.
+/// Whether a polynomial whose coefficients have one sign vanishes on a face that is shared with another box. The faces
+/// are where Ω or τ is least or greatest; the `inner` ones are shared.
 fn vanishes_on_a_face(coefficients: &[Vec<Integer>], inner: [[bool; 2]; 2]) -> bool {
     let rows = [coefficients.first(), coefficients.last()];
     let mut faces = [0, 1].into_iter();
@@ -320,8 +320,8 @@ mod tests {
         assert!(beside("j_2[1] = -j_2").is_none());
     }
 
-    /// Zeros on faces that are shared count, those on the outer ones do not: Ω τ, which is 0 at Ω = 0 and at τ = 0,
-    /// and Ω + τ, which is 0 where both are.
+    /// Zeros on shared faces count, zeros on outer faces do not. Ω τ is 0 at Ω = 0 and at τ = 0; Ω + τ is 0 where both
+    /// are.
     #[test]
     fn zeros_on_outer_faces_are_none_between_boxes() {
         let of = |rows: [[i64; 2]; 2], inner| {
@@ -390,7 +390,7 @@ mod tests {
         ranges
     }
 
-    /// What is not found in time is not said, and what was found before is.
+    /// A limit that is not found in time is not stated; a limit that was found before is.
     #[test]
     fn effort_is_bounded() {
         let curve = [polynomial("3*Omega - 5 - (xi - 17/7)^4")];

@@ -311,9 +311,9 @@ mod tests {
         curves.iter().map(one).collect()
     }
 
-    /// The symmetric formula of four steps with (λ−1)²(λ²+1) and e, b, c, b, e as weights of g, c = 2 − 2e − 2b:
-    /// all of p is self-reciprocal, and K = (1 + eΩ²)(w² − 2) + (bΩ² − 2)w + 2 + cΩ². Two of its roots meet
-    /// where its discriminant vanishes, one passes ±1 where K(±2) does.
+    /// The symmetric formula of four steps with (λ−1)²(λ²+1) and e, b, c, b, e as weights of g, c = 2 − 2e − 2b. All of
+    /// p is self-reciprocal, and K = (1 + eΩ²)(w² − 2) + (bΩ² − 2)w + 2 + cΩ². Two of its roots meet where its
+    /// discriminant vanishes; one passes ±1 where K(±2) does.
     #[test]
     fn symmetric_formulas_have_boundaries_of_the_folded_polynomial() {
         let scheme = open(
@@ -394,8 +394,8 @@ mod tests {
         );
     }
 
-    /// Two copies of a step, one of which drives the other but for Ω = 1: that is no zero of a curve, and told. Of two
-    /// pairs that meet where β = 0 the discriminant is that of one of each.
+    /// Two copies of a step, one of which drives the other except at Ω = 1. No curve has a zero at Ω = 1, but
+    /// `multiple` is told. Copies that do not drive each other have the same curves.
     #[test]
     fn copies_have_more_boundaries_than_curves() {
         let with = |drive: &str| {

@@ -29,7 +29,7 @@ pub fn in_one(p: &Multivariate, symbol: &Symbol) -> Result<Polynomial, String> {
     univariate.ok_or_else(|| format!("{p} has symbols or roots beside {symbol}"))
 }
 
-/// Of the roots of p, ascending: their places against the unit circle.
+/// Critical values of the roots of p, ascending: of their places against the unit circle.
 pub fn of_roots(p: &[Fraction], symbol: &Symbol) -> Critical {
     let (coefficients, common) = cleared(p);
     let found = curves(&common, coefficients).curves;
@@ -45,8 +45,8 @@ pub struct Along {
     pub curves: Vec<Multivariate>,
 }
 
-/// A polynomial in Ω or z, and in θ, that vanishes at a number; of one that is irrational its minimal polynomial, whose
-/// other zeros take the range of θ apart further than it must be.
+/// A polynomial in Ω or z, and in θ, that vanishes at a number. For an irrational number it is the minimal polynomial,
+/// whose other zeros cut the range of θ more often than needed.
 ///
 /// # Errors
 /// A test equation that is not decided over a range.
@@ -62,8 +62,8 @@ pub fn at_number(test: TestEquation, end: &Fraction) -> Result<Multivariate, Str
     Ok(&(end.denominator() * &Multivariate::from(t)) - end.numerator())
 }
 
-/// Of the stable pieces of the positive Ω axis at a damping ratio, or of the real z axis, and of their order
-/// around the zeros of `limit`.
+/// Critical values of the stable pieces of the positive Ω axis at a damping ratio, or of the real z axis, and of their
+/// order around the zeros of `limit`.
 ///
 /// # Errors
 /// Why they are not found, in words.
@@ -81,7 +81,7 @@ pub fn along(
     projected(found.curves, (limit, symbol), &t)
 }
 
-/// Of the order of the zeros in t of curves, and of `limit`.
+/// Critical values of the order of the zeros in t of curves, and of `limit`.
 fn projected(
     found: Vec<BoundaryCurve>,
     (limit, symbol): (Option<Multivariate>, &Symbol),
@@ -146,8 +146,8 @@ pub fn limit(
     Ok(last.collect())
 }
 
-/// Of the magnitudes ρ of the roots for infinite steps, and of their order around the zeros of `limit`: ρ is one
-/// where q(ρλ) has a root on the unit circle, q the limit of p.
+/// Critical values of the magnitudes ρ of the roots for infinite steps, and of their order around the zeros of the
+/// level. With q the limit of p, ρ is a magnitude where q(ρλ) has a root on the unit circle.
 ///
 /// # Errors
 /// Why they are not found, in words.
@@ -174,9 +174,8 @@ fn scaled<T: Ring>(q: impl IntoIterator<Item = T>, radius: &T) -> Vec<T> {
     trimmed(scaled.collect())
 }
 
-/// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of
-/// the roots of q(`radius`·λ), q the limit of p, against the unit circle; `None` is infinity, against which
-/// the degree of q decides.
+/// Critical values of the largest magnitude of a root for infinite steps, against `radius`. With q the limit of p, the
+/// roots of q(`radius`·λ) are compared with the unit circle. No `radius` is infinity; then the degree of q decides.
 ///
 /// # Errors
 /// Why they are not found, in words.

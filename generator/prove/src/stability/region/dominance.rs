@@ -38,9 +38,9 @@ pub struct Dominance {
     pub differences: [Nonnegative; 4],
 }
 
-/// Whether a part, whose `symbols` are put to 0, narrows a region: the identities that it does not,
-/// where all symbols are in their ranges. `None` if none are found, if L is no positive number without the
-/// part, or if a double root 1 or −1 may be semisimple there.
+/// The identities that a part does not narrow a region, where all symbols are in their ranges. The part's `symbols` are
+/// put to 0. Nothing if no identities are found, if L is no positive number without the part, or if a double root 1 or
+/// −1 may be semisimple there.
 pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Option<Dominance> {
     let zero = symbols.iter().map(|s| (s.clone(), Rational::from(0)));
     let without = region.at(&zero.collect());

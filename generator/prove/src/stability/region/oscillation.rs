@@ -43,8 +43,9 @@ mod tests {
         found.map(|p| p.to_string())
     }
 
-    /// (1 + 2ξΩγ + βΩ²)(λ₁ − λ₂)² up to its factor: with β = 1/4, γ = 1/2 the roots meet for ξ = 1 as those of the
-    /// motion do. A root 0, as of the acceleration that is carried, is none of them; three others have none.
+    /// The discriminant is (1 + 2ξΩγ + βΩ²)²(λ₁ − λ₂)² up to a factor. With β = 1/4, γ = 1/2 the roots meet for ξ = 1,
+    /// as the roots of the motion do. A root 0, as of the carried acceleration, does not count. A step with three other
+    /// roots has no discriminant.
     #[test]
     fn the_motion_oscillates_below_critical_damping() {
         let newmark = of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);

@@ -228,8 +228,8 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
 
 #[cfg(test)]
 impl Nonnegative {
-    /// Whether p > 0 wherever no symbol but those of `closed` is at an end of its range: some term
-    /// has none of their factors.
+    /// Whether p > 0 wherever only symbols of `closed` are at an end of their ranges: some term has no factor with one
+    /// of them.
     pub(crate) fn is_positive_up_to(&self, closed: &[Symbol]) -> bool {
         let closed: std::collections::BTreeSet<Symbol> = closed.iter().cloned().collect();
         self.terms.iter().any(|term| {
@@ -354,8 +354,8 @@ mod tests {
         assert_eq!(shown.expanded(), p);
     }
 
-    /// Jury's conditions 1 − T + D ≥ 0, 1 + T + D ≥ 0, 1 − D ≥ 0, not the third with one of the first
-    /// two as equations, are the root condition of λ² − Tλ + D.
+    /// The root condition of λ² − Tλ + D is Jury's: 1 − T + D ≥ 0, 1 + T + D ≥ 0, 1 − D ≥ 0. The third must not be an
+    /// equation together with one of the first two.
     #[test]
     fn jury_is_the_root_condition_of_a_quadratic() {
         // Real roots u, w: the conditions are those products.

@@ -182,8 +182,8 @@ mod tests {
     use crate::stability::stable_set::critical::{Criteria, Kind};
     use stepsmith_scheme::scheme::{FreeForm, Scheme};
 
-    /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside
-    /// each other; the second of each pair is driven by the first through what is added to it.
+    /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside each other.
+    /// The first of each pair drives the second, by a term that is added to it.
     fn pairs(second: &str, alternating: &str) -> Scheme {
         let second = format!("x_2[1] = x_2 + h/2*(v_2 + v_2[1]) + {second}");
         let alternating = format!("j_2[1] = {alternating} - j_2");
@@ -230,8 +230,8 @@ mod tests {
         assert_eq!(set(&driven), "∅");
     }
 
-    /// At y = 0 the step itself is judged, not the real system of twice its size: the pairs of roots 1 and −1
-    /// there have two eigenvectors each, unless what drives the second of a pair does not vanish with h.
+    /// At y = 0 the step itself is judged, not the real system of twice its size. The pairs of roots 1 and −1 there
+    /// have two eigenvectors each, unless the term that drives the second of a pair does not vanish with h.
     #[test]
     fn at_the_origin_each_root_counts_once() {
         let along = |axis: Axis, second: &str, alternating: &str| {
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(at_zero("x", "j_1"), (Verdict::Multiple, 4, 2));
     }
 
-    /// What dies out takes √2 times j₁, of which the characteristic polynomial knows nothing.
+    /// The value that dies out takes √2 times j₁; the characteristic polynomial does not contain this number.
     #[test]
     fn eigenvectors_are_counted_in_the_field_of_the_matrix() {
         let driven = |by: &str| {

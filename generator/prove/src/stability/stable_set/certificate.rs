@@ -29,7 +29,7 @@ use stepsmith_exact::rational::{Integer, Rational};
 /// A value of t at which a critical polynomial vanishes.
 #[derive(Clone, Debug)]
 pub struct CriticalPlace {
-    /// t₀, with an isolating interval that is disjoint from those of its neighbours.
+    /// t₀, with an isolating interval that is disjoint from its neighbours' intervals.
     pub value: RealAlgebraic,
     /// The evidence that decides the root condition at t₀.
     pub evidence: Evidence,
@@ -124,7 +124,7 @@ impl Certificate {
         }
     }
 
-    /// The variable t in terms of the axis: `Omega^2`, `-z`, `y^2`, …
+    /// The variable t, written in the variable of the axis: `Omega^2`, `-z`, `y^2`, …
     pub fn variable(&self) -> String {
         let name = match self.axis.variable() {
             "-z" => "(-z)",

@@ -103,7 +103,7 @@ pub struct Criteria {
     pub critical: Vec<Critical>,
 }
 
-/// The critical polynomials of P, R and K but for Res(K, K'), whatever their coefficients.
+/// The critical polynomials of P, R and K except Res(K, K'), whatever their coefficients.
 pub(in crate::stability) fn values<C: Ring>(
     leading: C,
     rest: &[C],

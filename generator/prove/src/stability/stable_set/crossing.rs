@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// What the list of places says of one; nothing where it is none.
+    /// The critical polynomials that vanish at a place, from the list of places; none where the list lacks the place.
     fn vanishing_at<'a>(criteria: &'a Criteria, place: &RealAlgebraic) -> Vec<&'a Critical> {
         let found = criteria.places().into_iter().find(|(t, _)| t == place);
         let vanishing = found.map_or(Vec::new(), |(_, vanishing)| vanishing);

@@ -152,8 +152,7 @@ pub enum Corrector {
     Blend,
     /// The one of highest order with that sum.
     Highest,
-    /// The corrector that the source prints as the mean (k = 2): its acceleration weights are those of no
-    /// second-order formula.
+    /// The corrector that the source prints as the mean (k = 2). No second-order formula has its acceleration weights.
     Printed,
     /// The corrector that the source prints as type #1 (k = 2): 2h²(a₊ + 3a_n)/9 for h²(a₊ + 9a_n)/18.
     PrintedType1,
@@ -291,8 +290,8 @@ impl<'a> Derivation<'a> {
         Some(derivation)
     }
 
-    /// The weights of the unknown (m, j) that satisfy Σ w [Dᵐ e^{t_j D}]_q = right(q) from q = `first`
-    /// on; the last of the conditions may be that accelerations have a given total instead.
+    /// The weights of the unknown (m, j) that satisfy Σ w [Dᵐ e^{t_j D}]_q = right(q) from q = `first` on. With
+    /// `total`, the last condition is instead that the weights of the accelerations add up to it.
     fn solve(
         &self,
         unknown: &[(usize, i64)],

@@ -25,7 +25,7 @@ use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 
-/// The least order that is derived: that of Hermite's cubic.
+/// The least order that is derived, the order of Hermite's cubic.
 pub(super) const LEAST: usize = 3;
 
 /// Row k − 1: the weights of θᵏ in b(θ); none where the stages leave no room for that order.

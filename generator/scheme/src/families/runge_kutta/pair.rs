@@ -1,5 +1,4 @@
-//! The weights of a tableau beside A, b and c: those of solutions to compare with, and of the solution within the
-//! step.
+//! The weights of a tableau beside A, b and c: for solutions to compare with, and for the solution within the step.
 
 use super::super::rows::{given_list, sum, total};
 use super::super::{FamilyError, integer_parameter};
