@@ -46,7 +46,8 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
         return numbers.stages() > 0;
     }
     if table.numbers.form.is_some() {
-        return claimed || failing == 1 || restored > 0;
+        let is_consistent = best.main.consistent > 0 || restored > 1;
+        return claimed || is_consistent && (failing == 1 || restored > 0);
     }
     let sums = sums_that_hold(numbers);
     let is_consistent = total(&numbers.b).minus(&Interval::one(BITS)).has_zero();

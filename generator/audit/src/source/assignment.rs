@@ -285,8 +285,15 @@ impl Text<'_> {
         let next = if read.is_some() { reader.at } else { at };
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let is_list = matches!(value, Some(Value::List(_)));
-        if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
-            keep(&mut self.known, &target.name, index, x);
+        match (&value, &target.index) {
+            (Some(Value::Number(x)), Some(index)) => {
+                keep(&mut self.known, &target.name, index, x);
+            }
+            // A number that is not understood takes the place of one that was.
+            (None, Some(index)) if index.is_empty() && !pair => {
+                self.known.remove(&target.name);
+            }
+            _ => {}
         }
         // Types of fields look like pairs, but not in data.
         if pair && value.is_none() && !(opens && self.language.structure == Structure::Data) {
