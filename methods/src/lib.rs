@@ -88,8 +88,24 @@ struct Readme;
 struct First;
 
 #[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/kinetics.md")]
+struct Kinetics;
+
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/orbits.md")]
+struct Orbits;
+
+#[cfg(doctest)]
 #[doc = include_str!("../book/src/reference/running.md")]
 struct Running;
+
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/reference/events-and-output.md")]
+struct EventsAndOutput;
+
+#[cfg(doctest)]
+#[doc = include_str!("../book/src/reference/numbers.md")]
+struct Numbers;
 
 #[cfg(doctest)]
 #[doc = include_str!("../book/src/reference/samples.md")]

@@ -125,13 +125,13 @@ impl<T> Seen<T> {
 }
 
 const CONCERNS: [&str; 7] = [
-    "observer",
-    "each step",
-    "output at times",
-    "event",
-    "stored solution",
-    "progress",
-    "all together",
+    "`.observe`",
+    "`.each_step`",
+    "`.output`",
+    "`.event`",
+    "`.store`",
+    "`.progress`",
+    "all",
 ];
 
 /// The end of the problem with one concern (or with all), and what was seen.
@@ -296,13 +296,13 @@ macro_rules! row {
 /// Why not, for the table.
 fn reason(error: &Error) -> String {
     match error {
-        Error::NoDense { .. } => "velocities between positions".into(),
+        Error::NoDense { .. } => "–".into(),
         other => panic!("{other}"),
     }
 }
 
 fn table() -> String {
-    let mut table = format!("| engine | {} |\n", CONCERNS.join(" | "));
+    let mut table = format!("| run | {} |\n", CONCERNS.join(" | "));
     table.push_str(&"|---".repeat(CONCERNS.len() + 1));
     table.push_str("|\n");
     let unequal = || {
@@ -316,29 +316,29 @@ fn table() -> String {
         };
     }
     rows! {
-        "one step, y' = f", first: decaying(), Rk4::new().steps(40);
-        "history, y' = f", first: decaying(), Bdf2::new().steps(200);
-        "one step, x'' = g", second: oscillating(), AverageAcceleration::new().steps(100);
-        "offset acceleration", second: oscillating(), GeneralizedAlphaFifth::new().steps(200);
-        "history, x'' = g", second: oscillating(), Cd3::new().steps(100);
-        "staggered", second: free(), Leapfrog::new().steps(200);
-        "tolerance, y' = f", first: decaying(), Radau5::new().rtol(1e-6).atol(1e-6);
-        "pair, y' = f", first: decaying(), DormandPrince5::new().rtol(1e-6).atol(1e-6);
-        "tolerance, x'' = g", second: oscillating(), AverageAcceleration::new().rtol(1e-6).atol(1e-6);
-        "doubling, y' = f", first: decaying(), Rk4::new().rtol(1e-6).atol(1e-6);
-        "doubling, x'' = g", second: oscillating(), LinearAcceleration::new().rtol(1e-6).atol(1e-6);
-        "given times, y' = f", first: decaying(), Rk4::new().times(unequal());
-        "given times, x'' = g", second: oscillating(), LinearAcceleration::new().times(unequal());
-        "stretched, y' = f", first: decaying(), Pece2Stretched::new().stretched(1e-6);
-        "stretched, x'' = g", second: oscillating(), Pece2SecondOrderStretched::new().stretched(1e-6);
-        "split", second: parts(), SplittingHalf::new().steps(100);
-        "split, tolerance", second: parts(), SplittingVerlet::new().rtol(1e-6).atol(1e-6);
-        "split, stiffness", second: parts(), SplittingVerlet::new().unchecked_stiffness(1e-4);
-        "split, reversible", second: parts(), SplittingVerlet::new().reversible(|_t, _x| 0.01);
-        "constrained", bound: circle(), GeneralizedAlphaFifth::new().steps(200);
-        "constrained, history", bound: circle(), Cd3::new().steps(100);
-        "constrained, tolerance", bound: circle(), GeneralizedAlphaFifth::new().rtol(1e-6).atol(1e-6);
-        "constrained, doubling", bound: circle(), Radau5::new().rtol(1e-6).atol(1e-6);
+        "one-step, y' = f", first: decaying(), Rk4::new().steps(40);
+        "multistep, y' = f", first: decaying(), Bdf2::new().steps(200);
+        "one-step, x'' = g", second: oscillating(), AverageAcceleration::new().steps(100);
+        "generalized-α, x'' = g", second: oscillating(), GeneralizedAlphaFifth::new().steps(200);
+        "multistep, x'' = g", second: oscillating(), Cd3::new().steps(100);
+        "staggered, x'' = g", second: free(), Leapfrog::new().steps(200);
+        "tolerance, coupled stages, y' = f", first: decaying(), Radau5::new().rtol(1e-6).atol(1e-6);
+        "tolerance, pair, y' = f", first: decaying(), DormandPrince5::new().rtol(1e-6).atol(1e-6);
+        "tolerance, coupled stages, x'' = g", second: oscillating(), AverageAcceleration::new().rtol(1e-6).atol(1e-6);
+        "tolerance, step doubling, y' = f", first: decaying(), Rk4::new().rtol(1e-6).atol(1e-6);
+        "tolerance, step doubling, x'' = g", second: oscillating(), LinearAcceleration::new().rtol(1e-6).atol(1e-6);
+        "`.times`, y' = f", first: decaying(), Rk4::new().times(unequal());
+        "`.times`, x'' = g", second: oscillating(), LinearAcceleration::new().times(unequal());
+        "`.stretched`, y' = f", first: decaying(), Pece2Stretched::new().stretched(1e-6);
+        "`.stretched`, x'' = g", second: oscillating(), Pece2SecondOrderStretched::new().stretched(1e-6);
+        "`Split`, equal steps", second: parts(), SplittingHalf::new().steps(100);
+        "`Split`, tolerance", second: parts(), SplittingVerlet::new().rtol(1e-6).atol(1e-6);
+        "`Split`, `.unchecked_stiffness`", second: parts(), SplittingVerlet::new().unchecked_stiffness(1e-4);
+        "`Split`, `.reversible`", second: parts(), SplittingVerlet::new().reversible(|_t, _x| 0.01);
+        "`Dae`, generalized-α", bound: circle(), GeneralizedAlphaFifth::new().steps(200);
+        "`Dae`, multistep", bound: circle(), Cd3::new().steps(100);
+        "`Dae`, tolerance, own estimate", bound: circle(), GeneralizedAlphaFifth::new().rtol(1e-6).atol(1e-6);
+        "`Dae`, tolerance, step doubling", bound: circle(), Radau5::new().rtol(1e-6).atol(1e-6);
     }
     table
 }
@@ -347,7 +347,7 @@ fn table() -> String {
 fn every_concern_of_every_engine() {
     let table = table();
     println!("{table}");
-    let book = include_str!("../../../methods/book/src/reference/running.md");
+    let book = include_str!("../../../methods/book/src/reference/events-and-output.md");
     assert!(
         book.contains(&table),
         "the book's table is not this:\n{table}"
