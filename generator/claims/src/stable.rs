@@ -6,6 +6,7 @@ use super::reading::{end_of, number, required};
 use super::segment::Segment;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 
@@ -94,7 +95,10 @@ impl fmt::Display for Stable {
             Axis::Oscillator { damping } => {
                 write!(f, "stable for 0 < Omega < {end} at xi = {damping}")
             }
-            Axis::NegativeReal => write!(f, "stable for -({end}) < z < 0"),
+            Axis::NegativeReal => match &self.0.end {
+                Some(end) => write!(f, "stable for {} < z < 0", end.negated()),
+                None => f.write_str("stable for z < 0"),
+            },
             Axis::Imaginary => write!(f, "stable for z = iy, 0 < y < {end}"),
             Axis::Split { along, at } => {
                 write!(f, "stable for 0 < {along} < {end}")?;
@@ -163,7 +167,7 @@ fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
     };
     // Of a free parameter the end may be such a number.
     if claimed.cmp_rational(&integer(0)).is_le() {
-        return undecided(format!("nothing is between 0 and {claimed}"));
+        return undecided(format!("no number lies between 0 and {claimed}"));
     }
     let set = match facts.stable_set(&segment.axis) {
         Ok(set) => set,

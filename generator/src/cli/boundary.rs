@@ -1,6 +1,6 @@
 //! `stepsmith boundary`
 
-use super::format::{joined, row, table};
+use super::format::{joined, paragraph, row, table, titled};
 use super::input::{Input, Texts, damping, refusal};
 use super::split;
 use super::test::Test;
@@ -134,15 +134,20 @@ fn text(found: &RegionAnswer) -> String {
     let curves = curves.map(|c| row(event(c.kind), format!("{} = 0", c.polynomial)));
     let mut text = table(curves);
     if text.is_empty() {
-        text += "  no boundary\n";
+        text += "  no curve bounds a stable region\n";
     }
     if found.boundaries.multiple {
-        text += "a root on the unit circle is multiple everywhere: stability may also change where it has more \
-                 eigenvectors, on none of these; `stepsmith stability` finds that for numbers\n";
+        text += &paragraph(
+            "A root on the unit circle is multiple everywhere. Stability may also change where it has more \
+             eigenvectors, on none of these curves. `stepsmith stability` decides this for numbers.",
+        );
     }
     text += &found.region.as_ref().map_or_else(String::new, stable);
     if let Some(discriminant) = &found.discriminant {
-        text += &format!("oscillating exactly where\n  {discriminant} < 0\n");
+        text += &titled(
+            "oscillating exactly where",
+            paragraph(format!("{discriminant} < 0")),
+        );
     }
     let dominance = found.dominance.as_ref();
     text + &dominance.map_or_else(String::new, split::text)
@@ -153,17 +158,23 @@ fn stable(region: &Region) -> String {
     let leading = &region.leading;
     let reversed = match leading.as_constant() {
         Some(_) => String::new(),
-        None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
+        None => paragraph(format!(
+            "where {leading} > 0; where it is < 0, with reversed signs"
+        )),
     };
     let conditions = [&region.at_one, &region.at_minus_one, &region.product];
     let conditions = (1..).zip(conditions);
     let conditions = table(conditions.map(|(i, p)| row(format!("({i})"), format!("{p} >= 0"))));
     format!(
-        "stable exactly if{reversed}\n{conditions}\
-         with equality in (1) and (3) 1 is a double root: {}\n\
-         with equality in (2) and (3) -1 is a double root: {}\n",
-        semisimple(&region.double_one),
-        semisimple(&region.double_minus_one)
+        "stable exactly if\n{reversed}{conditions}{}{}",
+        paragraph(format!(
+            "with equality in (1) and (3) 1 is a double root: {}",
+            semisimple(&region.double_one)
+        )),
+        paragraph(format!(
+            "with equality in (2) and (3) -1 is a double root: {}",
+            semisimple(&region.double_minus_one)
+        ))
     )
 }
 

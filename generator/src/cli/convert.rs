@@ -10,7 +10,7 @@
 //! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
 //! the two in `HHT` depends on the version, so they are left out there.
 
-use super::format::{row, table};
+use super::format::{row, verbatim};
 use super::input::{Input, Texts, refusal};
 use crate::cli::outcome::Outcome;
 use crate::json;
@@ -94,8 +94,8 @@ fn text(found: &Names) -> String {
     format!(
         "weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
          {notes}",
-        table(own),
-        table(rows)
+        verbatim(own),
+        verbatim(rows)
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::coefficient::coefficient;
 use super::files::replace_text;
-use super::format::{Format, each, joined, row, table};
+use super::format::{Format, each, joined, row, table, verbatim};
 use super::input::{Input, Texts, refusal};
 use super::latex;
 use crate::cli::outcome::Outcome;
@@ -238,7 +238,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line
     });
     rows.push(last);
-    table(rows)
+    verbatim(rows)
 }
 
 /// The tableau as an array with rules.

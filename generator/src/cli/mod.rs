@@ -42,14 +42,15 @@ mod stability;
 mod test;
 mod tiles;
 mod transform;
+mod typeset;
 mod zero_dynamics;
 
 pub use catalogue::members;
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 use figure::Figure;
 use input::{Input, Texts};
 pub use outcome::Outcome;
-use outcome::{print, tell};
+use outcome::{painted, print, set_colours, tell};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -67,6 +68,16 @@ struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     limits: budget::Limits,
+    /// Colours of verdicts; `auto` has them on a terminal, unless `NO_COLOR` is set
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        help_heading = "Colours"
+    )]
+    color: ColorChoice,
 }
 
 #[derive(Debug, Subcommand)]
@@ -227,9 +238,11 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
     cli.limits.set();
+    set_colours(cli.color);
+    format::fit_terminal();
     let default = Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or(default).run(None)?;
-    print(|out| out.write_all(outcome.text.as_bytes()))?;
+    print(|out| out.write_all(painted(&outcome.text).as_bytes()))?;
     Ok(u8::from(!outcome.holds).into())
 }
 

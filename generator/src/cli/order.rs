@@ -1,11 +1,12 @@
 //! `stepsmith order`
 
-use super::format::{each, joined, row, section, table};
+use super::format::{each, joined, paragraph, row, section, table, titled, verbatim};
 use super::input::{Input, Texts, refusal, refused};
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use serde_json::Value;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
 use stepsmith_prove::elimination::{Values, Vanishing};
@@ -192,7 +193,10 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
 fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> String {
     match rows.len().saturating_sub(shown) {
         0 => table(rows),
-        more => format!("{}  and {more} more: --all\n", table(rows.take(shown))),
+        more => format!(
+            "{}  and {more} more; `--all` lists all\n",
+            table(rows.take(shown))
+        ),
     }
 }
 
@@ -200,32 +204,48 @@ fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> Strin
 fn text(order: &Order, effective: Reached, shown: usize) -> String {
     let mut rows = vec![
         row("order from exact starting values", order.exact_start),
-        row("from the simple start", order.simple_start),
-        row("with the best start", order.best_start),
+        row(
+            "order if the initial state alone is exact",
+            order.simple_start,
+        ),
+        row("order from the best starting values", order.best_start),
     ];
     if let Some(velocity) = order.velocity {
-        rows.push(row("of the carried velocities, best start", velocity));
+        rows.push(row(
+            "order of the carried velocities, from the best ones",
+            velocity,
+        ));
     }
     if effective != order.best_start {
-        rows.push(row("effective: after a change of variables", effective));
+        rows.push(row(
+            "effective order, after a change of variables",
+            effective,
+        ));
     }
     let mut text = table(rows);
     if let Some(condition) = order.zero_stability.condition() {
         text.push_str(&format!(
-            "zero-stable if inside the unit circle lie all roots of\n  {condition}\n\
-             with one outside, or a multiple one on it, the order from any start is 0; with simple\n\
-             ones on it, other than 1, the values of the parameters decide\n"
+            "zero-stable if all roots of this polynomial lie inside the unit circle\n{}\
+             with a root outside, or a multiple root on it, the order from any start is 0;\n\
+             with simple roots on it other than 1 the values of the parameters decide\n",
+            paragraph(condition)
         ));
     }
     let next = order.best_start.bound() + 1;
     let count = order.error_terms.len();
     if let Some(simplifying) = &order.simplifying {
-        text.push_str(&format!("by the simplifying assumptions {simplifying}\n"));
+        text.push_str(&format!(
+            "proven by the simplifying assumptions {simplifying}\n"
+        ));
         if count > 0 {
-            text.push_str(&format!("a violated condition of order {next}\n"));
+            text.push_str(&format!(
+                "a condition of order {next} that fails, and its residual\n"
+            ));
         }
     } else if count > 0 {
-        text.push_str(&format!("violated conditions of order {next}: {count}\n"));
+        text.push_str(&format!(
+            "{count} conditions of order {next} fail; tree and residual\n"
+        ));
     }
     let terms = order.error_terms.iter();
     text + &list(terms.map(|t| row(&t.tree, &t.coefficient)), shown)
@@ -235,8 +255,16 @@ fn text(order: &Order, effective: Reached, shown: usize) -> String {
 fn power(exponent: usize) -> String {
     match exponent {
         0 => "1".to_string(),
-        1 => "h".into(),
-        n => format!("h^{n}"),
+        n => stepsmith_exact::text::power("h", n),
+    }
+}
+
+/// A factor of a product.
+fn factor(coefficient: &Fraction) -> String {
+    if coefficient.is_sum() {
+        format!("({coefficient})")
+    } else {
+        coefficient.to_string()
     }
 }
 
@@ -244,7 +272,10 @@ fn power(exponent: usize) -> String {
 fn local_text(errors: &[LocalError], shown: usize) -> String {
     let rows = errors.iter();
     let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
-    section("local errors from exact data, numerical less exact", rows)
+    section(
+        "local errors of one step from exact data, numerical minus exact",
+        rows,
+    )
 }
 
 fn leading_text(error: &LocalError, shown: usize) -> String {
@@ -252,17 +283,20 @@ fn leading_text(error: &LocalError, shown: usize) -> String {
     let Some(leading) = &error.leading else {
         return format!("none through {}", power(error.through - m));
     };
-    let h = power(leading.weight - m);
+    let h = match leading.weight - m {
+        0 => String::new(),
+        n => power(n) + "*",
+    };
     if let Some(c) = &leading.multiple {
-        return format!("{c} {h} x^({})", leading.weight);
+        return format!("{c}*{h}x^({})", leading.weight);
     }
     let trees: Vec<_> = error.leading_terms().collect();
     let first = trees.iter().take(shown.min(3));
-    let first = first.map(|t| format!("({}) {}", t.coefficient, t.tree));
+    let first = first.map(|t| format!("{}*{}", factor(&t.coefficient), t.tree));
     let mut texts: Vec<String> = first.collect();
     let more = trees.len() - texts.len();
-    texts.extend((more > 0).then(|| format!("{more} trees more")));
-    format!("{h} times {}", texts.join(" + "))
+    texts.extend((more > 0).then(|| format!("{more} more trees")));
+    format!("{h}({})", texts.join(" + "))
 }
 
 /// `beta = gamma - 1/6`, one of all values.
@@ -271,29 +305,36 @@ fn equations_of(values: &Values) -> impl Iterator<Item = String> {
     texts.map(|(name, value)| format!("{name} = {value}"))
 }
 
+/// The same, one a line, as they are typed.
+fn equations_text(values: &Values) -> String {
+    verbatim(equations_of(values).map(|text| vec![text]))
+}
+
 /// Polynomials that vanish, with the values of other parameters.
 fn vanishing_text(equations: &[Vanishing], values: &Values, shown: usize) -> String {
     let rows = equations.iter();
     let rows = rows.map(|e| row(&e.tree, format!("{} = 0", e.polynomial)));
-    list(rows, shown) + &section("with", equations_of(values).map(|text| vec![text]))
+    list(rows, shown) + &titled("with", equations_text(values))
 }
 
 fn conditions_text(found: &[OrderConditions], shown: usize) -> String {
     if found.is_empty() {
-        return "all conditions hold identically\n".into();
+        return "all conditions hold for all values of the parameters\n".into();
     }
     let mut text = String::new();
     for group in found {
-        text.push_str(&format!("conditions of order {}", group.order));
+        text += &format!("conditions of order {}\n", group.order);
         if !group.modulo.is_empty() {
-            text += &format!(", with {}", joined(equations_of(&group.modulo), ", "));
+            text += &paragraph(format!(
+                "with {}",
+                joined(equations_of(&group.modulo), ", ")
+            ));
         }
-        text.push('\n');
         let rows = group.conditions.iter().map(|c| {
             let alike = match c.trees {
                 1 => String::new(),
-                2 => "and 1 tree more".into(),
-                n => format!("and {} trees more", n - 1),
+                2 => "and 1 more tree".into(),
+                n => format!("and {} more trees", n - 1),
             };
             vec![c.tree.clone(), format!("{} = 0", c.residual), alike]
         });
@@ -310,18 +351,19 @@ fn solutions_text(wanted: usize, found: &Solutions, shown: usize) -> String {
         if values.is_empty() {
             text += "  any values\n";
         }
-        text += &table(equations_of(values).map(|text| vec![text]));
+        text += &equations_text(values);
         let poles = values.poles().into_iter().map(|p| format!("{p} != 0"));
         let poles = joined(poles, ", ");
         if !poles.is_empty() {
-            text += &format!("  where {poles}\n");
+            text += &paragraph(format!("where {poles}"));
         }
-        text += &format!("  {}\n", solution.statement());
+        text += &paragraph(solution.statement());
     }
     for remaining in &found.remaining {
         let order = remaining.order;
-        text +=
-            &format!("not solved: order {wanted} needs these of order {order}, and maybe more\n");
+        text += &format!(
+            "not solved: order {wanted} needs these conditions of order {order}, and possibly later ones\n"
+        );
         text += &vanishing_text(&remaining.equations, &remaining.values, shown);
     }
     if !found.impossible() {

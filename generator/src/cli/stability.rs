@@ -1,6 +1,6 @@
 //! `stepsmith stability`
 
-use super::format::{row, table};
+use super::format::{joined, row, table};
 use super::input::{Input, Texts, exact_damping, number, refused};
 use crate::cli::outcome::Outcome;
 use crate::json::{self, Findings};
@@ -85,26 +85,35 @@ impl Arguments {
 pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     let set = &found.set;
     let mut rows = vec![row(format!("stable {}", set.certificate.axis), set)];
-    for end in set.intervals.iter().filter_map(|i| i.to.number()) {
-        rows.push(row(end, format!("= {}", end.decimal(17))));
+    let ends = set.intervals.iter().filter_map(|i| i.to.number());
+    let ends = joined(
+        ends.filter(|end| end.as_rational().is_none())
+            .map(|end| end.decimal(17) + "…"),
+        ", ",
+    );
+    if !ends.is_empty() {
+        rows.push(row("to 17 digits", ends));
     }
     let word = found.zero.word();
     let parasitic = found.zero.parasitic.fmt_in("lambda");
     rows.push(row(
-        "at zero",
-        format!("{word}; parasitic roots of {parasitic}"),
+        "for steps to 0",
+        format!("{word}; the parasitic roots are those of {parasitic}"),
     ));
     let radius = match &found.infinity.spectral_radius {
         Some(radius) => format!("spectral radius {radius}"),
         None => "spectral radius not found".into(),
     };
     let limits = found.infinity.polynomial.fmt_in("lambda");
-    rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
+    rows.push(row(
+        "for steps to ∞",
+        format!("{radius}; the roots are those of {limits}"),
+    ));
     if let Some((a_stability, wedge)) = &found.half_plane {
         let subject = half_plane(found.scheme);
         rows.push(row(subject, a_stability.word()));
         let degrees = wedge.angle.degrees();
-        let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
+        let degrees = degrees.map_or_else(String::new, |alpha| format!(", α = {alpha}"));
         let subject = subject.replace("left half-plane", "stable wedge");
         rows.push(row(subject, format!("{}{degrees}", wedge.word())));
     }

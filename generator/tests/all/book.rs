@@ -179,7 +179,10 @@ fn every_command_of_the_text_answers() {
 fn the_languages_of_sources_are_named() {
     let languages = stepsmith_audit::source::languages();
     let sentence = format!("It reads\n{languages}:\n");
-    assert!(pages()["reference/audit.md"].contains(&sentence), "{sentence}");
+    assert!(
+        pages()["reference/audit.md"].contains(&sentence),
+        "{sentence}"
+    );
 }
 
 /// What a heading is called in an address.
