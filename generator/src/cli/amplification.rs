@@ -18,7 +18,7 @@ use stepsmith_scheme::spec::Diagnostic;
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// The test equation; by default the one of the scheme's class of problems
+    /// The test equation; the default is the one for the problems of the method
     #[arg(long, value_enum)]
     test: Option<Test>,
 }

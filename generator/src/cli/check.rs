@@ -31,7 +31,7 @@ pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
 
 /// The kinds of claims.
 pub(super) fn kinds() -> String {
-    let mut kinds = "Claims of a spec:\n".to_string();
+    let mut kinds = "Example:\n  stepsmith check rk4\n\nClaims of a spec:\n".to_string();
     for kind in KINDS {
         for key in kind.keys {
             kinds += &format!("  {key} = {}\n", kind.example);

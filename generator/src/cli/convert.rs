@@ -133,8 +133,10 @@ fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagno
     });
     let (Some(b), Some(g)) = (b, g) else {
         let family = spec.family();
-        let message = format!("`{family}` is no step with alpha_m, alpha_f, beta, gamma");
-        let help = "give a method of the families newmark, hht or generalized-alpha";
+        let message = format!(
+            "`convert` needs a step with alpha_m, alpha_f, beta and gamma, and `{family}` has none"
+        );
+        let help = "choose a method of the family newmark, hht or generalized-alpha";
         return Err(refusal(spec, message, help));
     };
     let [m, f] = [m, f].map(|weight| weight.unwrap_or_else(Fraction::zero));

@@ -21,7 +21,7 @@ use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Methods without an implicit equation where accelerations do not depend on velocities
+    /// Explicit methods, and methods that are explicit if accelerations do not depend on velocities
     #[arg(long, conflicts_with = "implicit")]
     explicit: bool,
     /// Methods with an implicit equation
@@ -30,10 +30,10 @@ pub(super) struct Arguments {
     /// Methods of at least this order from exact starting values
     #[arg(long, value_name = "N")]
     order: Option<usize>,
-    /// Methods stable for all 0 < Omega <= this, x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h
     #[arg(long, value_name = "OMEGA")]
     omega: Option<String>,
-    /// The damping ratio xi that stability is shown and asked for at
+    /// The damping ratio xi of the test equation
     #[arg(
         long,
         value_name = "XI",
@@ -47,10 +47,10 @@ pub(super) struct Arguments {
     /// L-stable methods, for x' = f(t, x)
     #[arg(long)]
     l_stable: bool,
-    /// Methods of a family
+    /// Methods of one family
     #[arg(long)]
     family: Option<String>,
-    /// Methods for a kind of problem
+    /// Methods for one kind of problem
     #[arg(long = "for", value_enum, value_name = "PROBLEM")]
     problem: Option<Kind>,
     /// The key to sort by
@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The root of a repository; by default found from the current directory upwards, else the specs of the program
+    /// The root of a repository; the default is the one around the current directory, or the built-in catalogue
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }

@@ -25,59 +25,57 @@ use stepsmith_scheme::spec::{Diagnostic, Spec};
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// Knowledge of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
-    /// autonomous; for one part of a split field so: A:velocity-free. Repeat for more
+    /// The kind of right-hand side: velocity-free, linear (K x + C x' + p(t)) or autonomous. For one part A of
+    /// a split field write A:velocity-free. Repeat the option for more
     #[arg(long = "for", value_name = "[PART:]KIND")]
     restrictions: Vec<String>,
-    /// The conditions as polynomials in the free parameters: those of the first order that has
-    /// any, or of all orders with --up-to. Those that hold identically are left out, and of those
-    /// that are alike up to a factor one is shown. Lower conditions that are linear in a parameter
-    /// are solved for it, and the solution put into the later ones; later ones are valid modulo
-    /// any others
+    /// Print the order conditions as polynomials in the free parameters, for the first order that has any, or
+    /// for all orders up to --up-to. Conditions that always hold are left out, and of conditions that agree up to
+    /// a factor one is shown. A lower condition that is linear in a parameter is solved for it, and the solution is
+    /// put into the later conditions; these are valid modulo the other lower ones
     #[arg(long)]
     conditions: bool,
     /// The last order for --conditions
     #[arg(long, value_name = "ORDER", requires = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     up_to: Option<u8>,
-    /// Solve the conditions through this order for the free parameters, where they are linear, fall apart into
-    /// factors or, in one parameter, have square roots for zeros; all cases are followed. They are conditions of the step: its order with the best
-    /// starting values, which that from exact ones may be below. What is printed as a solution is proven,
-    /// and where nothing remains there are no other solutions
+    /// Solve the conditions through this order for the free parameters. The program follows all cases of
+    /// conditions that are linear, that factor, or that have square roots in one parameter. The order is the one from
+    /// the best starting values; from exact values it may be lower. Printed solutions are proven, and if nothing
+    /// remains unsolved there are no other solutions
     #[arg(long, value_name = "ORDER", conflicts_with = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     solve: Option<u8>,
-    /// List all conditions and trees, where else the first ten of each list are shown
+    /// List all conditions and trees, not only the first ten of each list
     #[arg(long)]
     all: bool,
 }
 
 const EXPLANATION: &str = "\
-The order is that of the positions, on a generic nonlinear right-hand side, found by B-series. Each
-condition belongs to an elementary differential, written as a tree: g is x'' itself, g[x:v, v:g] is
-the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), t a derivative by time. A
-split field, x'' = A + B, has trees such as A[v:B]. What stands beside a violated condition is its
-residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
+The order belongs to the positions, on a generic nonlinear right-hand side; B-series give it. Each
+condition belongs to an elementary differential, which is written as a tree: g is x'' itself, g[x:v,
+v:g] is the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), and t is a
+derivative by time. A split field, x'' = A + B, has trees such as A[v:B]. A condition that fails has
+a residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
 
-The order is the one from exact starting values. Besides are told those from the simple start (x, v,
-a exact, the rest from them) and with the best starting values there are, which may be wrong in just
-the right way. The effective order, that after a change of variables before the first and after the
-last step, is told where it is not the same. Numbers that are bounds say \"at least\". With parameters
-left free the orders hold if the scheme is zero-stable; the polynomial of the roots that decide it is
-told with them.
+The first order holds from exact starting values. The second holds if only the initial state is exact
+(x, v and a), and the method computes all other starting values from it. The third holds from the best
+starting values that exist. The effective order is printed if it differs: it holds after a change of
+variables before the first and after the last step. Bounds say \"at least\". With free parameters the
+orders hold if the scheme is zero-stable, and the program prints the polynomial that decides this.
 
-Conditions are searched through order 10, or 12 for x' = f and for x'' = g(t, x); methods with stages
-have their order from Butcher's simplifying assumptions B, C and D beyond that, however high.
+The program searches conditions through order 10, or 12 for x' = f and for x'' = g(t, x). Beyond these
+it proves the order of methods with stages by Butcher's simplifying assumptions B, C and D.
 
-The local error of a quantity is that of one step from exact data.
+The local error of a quantity is the error of one step from exact data.
 
-A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without one.
-Further restrictions are yours to ask for with --for.
+A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without
+velocities. Ask for further restrictions with --for.
 
-Parameters may be left free: `--symbolic` leaves all missing ones of a family, `--set b=[b1,b2]`
-names them where they stand, and a spec file has `b = \"b\"` among its parameters. Then --conditions
-and --solve tell what they must satisfy for the step to have an order with the best starting values; from
-exact ones it may be less, as the order of the found method tells.";
+You can leave parameters free: `--symbolic` leaves all missing parameters of a family, `--set
+b=[b1,b2]` names them, and a spec file has `b = \"b\"` among its parameters. Then --conditions and
+--solve print the equations that the parameters must satisfy for an order from the best starting
+values. The order from exact values may be lower; `order` of the found method shows it.";
 
 const EXAMPLES: &str = "Examples:
   stepsmith order methods/specs/central-difference/cd3.toml
@@ -172,15 +170,19 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
     let mut restrictions = Vec::new();
     for text in texts {
         let restriction: Restriction = text.parse().map_err(|error| {
-            let help = "write it so: `--for linear`, or `--for A:velocity-free` for a part A";
+            let help =
+                "write, for example, `--for linear`, or `--for A:velocity-free` for a part A";
             refused("--for", text, format!("{error}"), help)
         })?;
         for spec in specs {
             let scheme = spec.at_equal_steps()?;
             let names = part_names(&scheme);
             if let Some(part) = restriction.part.as_deref().filter(|p| !names.contains(p)) {
-                let message = format!("{} evaluates no part `{part}`", spec.name());
-                let help = format!("its parts are: {}", names.join(", "));
+                let message = format!(
+                    "{} has no part `{part}` of the right-hand side",
+                    spec.name()
+                );
+                let help = format!("choose one of its parts: {}", names.join(", "));
                 return Err(refused("--for", text, message, help));
             }
         }

@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// Write nothing; exit with status 1 if any file differs from what would be written
     #[arg(long)]
     check: bool,
-    /// The root of the repository; by default found from the current directory upwards
+    /// The root of the repository; the default is the one around the current directory
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }

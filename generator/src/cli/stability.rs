@@ -17,19 +17,19 @@ use stepsmith_scheme::spec::Diagnostic;
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// The test equation; by default the one of the scheme's class of problems
+    /// The test equation; the default is the one for the problems of the method
     #[arg(long, value_enum)]
     test: Option<Test>,
-    /// For x'' = A + B: the coefficient that varies, yA = h²k_A, xA = hc_A, yB or xB
+    /// The coefficient that varies, for x'' = A + B: yA = h²k_A, xA = hc_A, yB or xB
     #[arg(long, value_name = "NAME")]
     along: Option<String>,
-    /// The value of another of them, as NAME=VALUE; 0 if not given; repeat for more
+    /// The value of another coefficient as NAME=VALUE, by default 0; repeat the option for more
     #[arg(long, value_name = "SETTING", requires = "along")]
     at: Vec<String>,
     /// The damping ratio ξ of the oscillator, an exact number such as 1/20
     #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
-    /// The axis of z = λh for x' = λx; the numbers on the real one are -z
+    /// The axis of z = λh for x' = λx; numbers on the real axis are -z
     #[arg(long, value_enum, default_value_t = Line::Real)]
     axis: Line,
 }
@@ -126,7 +126,7 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = found.and_then(|(name, value)| Some((name.trim().into(), number(value)?)));
     found.ok_or_else(|| {
         let message = format!("`{text}` is not of the form NAME=VALUE");
-        let help = "write it so: `--at yB=100` or `--at xB=1/2`";
+        let help = "write, for example, `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
     })
 }

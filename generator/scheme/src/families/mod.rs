@@ -58,7 +58,7 @@ impl Derivation {
 pub enum FamilyError {
     #[error("unknown family `{name}`")]
     UnknownFamily { name: String },
-    #[error("unknown parameter `{name}` of the family `{family}`")]
+    #[error("{}", not_taken(family, name))]
     UnknownParameter {
         family: &'static str,
         name: String,
@@ -118,16 +118,31 @@ impl Problem for FamilyError {
             Self::UnknownFamily { name } => {
                 let names = FAMILIES.iter().map(|f| f.name).chain(["scheme"]);
                 match nearest(name, names) {
-                    Some(near) if near == name => "write its equations into a spec file".into(),
+                    Some(near) if near == name => {
+                        "write `family = \"scheme\"` and the equations of the method into a spec file; \
+                         `stepsmith families scheme` shows one"
+                            .into()
+                    }
                     Some(near) => format!("did you mean `{near}`? {}", known_families()),
                     None => known_families(),
                 }
             }
-            Self::UnknownParameter { name, known, .. } => {
-                did_you_mean(name, known.iter().map(String::as_str))
-            }
+            Self::UnknownParameter {
+                family,
+                name,
+                known,
+            } => match documented(family, name) {
+                Some(family) => {
+                    format!(
+                        "{} Beside the given parameters, choose one of: {}",
+                        family.guide.notes,
+                        known.join(", ")
+                    )
+                }
+                None => did_you_mean(name, known.iter().map(String::as_str)),
+            },
             Self::MissingParameter { way_out, .. } => way_out.clone(),
-            Self::BadValue { .. } => "change the value".into(),
+            Self::BadValue { name, needed, .. } => format!("give `{name}` another value: {needed}"),
             Self::Scheme { error } => error.help(),
         }
     }
@@ -142,11 +157,28 @@ impl Problem for FamilyError {
     }
 }
 
+/// The family, if it has the parameter beside other ones than those that are given.
+fn documented(family: &str, name: &str) -> Option<&'static Family> {
+    let family = FAMILIES.iter().find(|known| known.name == family)?;
+    let mut parameters = family.guide.parameters.iter();
+    parameters.any(|p| p.name == name).then_some(family)
+}
+
+/// Why a family does not take a parameter.
+fn not_taken(family: &str, name: &str) -> String {
+    match documented(family, name) {
+        Some(_) => {
+            format!("the family `{family}` does not take `{name}` beside the other parameters")
+        }
+        None => format!("unknown parameter `{name}` of the family `{family}`"),
+    }
+}
+
 /// The names of the families, in a sentence.
 fn known_families() -> String {
     let names: Vec<_> = FAMILIES.iter().map(|f| f.name).collect();
     let names = names.join(", ");
-    format!("the families are: {names}, and `scheme` for a free-form one")
+    format!("the families are: {names}, and `scheme` for a method that you write as equations")
 }
 
 /// A family: its name, its parameters, and the derivation.
@@ -245,11 +277,11 @@ impl Family {
         let written = |value: &Fraction| format!("`{name} = \"{value}\"`");
         let way_out = match (number, free) {
             (Some(number), true) => format!(
-                "add {}, say, or {} to leave it symbolic",
+                "add {}, or {} to leave it free; on the command line `--set` and `--symbolic` do the same",
                 written(&number),
                 written(&symbol)
             ),
-            (Some(number), false) => format!("add {}, say", written(&number)),
+            (Some(number), false) => format!("add, for example, {}", written(&number)),
             (None, _) => match self.refused(given, name, Value::Word(String::new())) {
                 Some(needed) => format!("give `{name}` a value: {needed}"),
                 None => format!("give `{name}` a value"),
