@@ -62,7 +62,7 @@ impl OrderClaim {
     /// The order that the claim is about, in words.
     fn subject(&self) -> &'static str {
         match self.of {
-            Of::ExactStart => "order",
+            Of::ExactStart => "the order",
             Of::SimpleStart => "the order from the simple start",
             Of::BestStart => "the order with the best start",
             Of::AnyJacobian => "the order with any matrix for the Jacobian",
@@ -199,10 +199,14 @@ pub(super) fn told(
         return hold;
     };
     let next = proven + 1;
-    let first = format!("for {}, with residual {}", term.tree, term.coefficient);
+    let TreeTerm {
+        tree, coefficient, ..
+    } = term;
     let fails = match failing.len() {
-        1 => format!("a condition of order {next} fails, {first}"),
-        n => format!("{n} conditions of order {next} fail, the first {first}"),
+        1 => format!("the condition of order {next} for {tree} fails, with residual {coefficient}"),
+        n => format!(
+            "{n} conditions of order {next} fail, the first for {tree}, with residual {coefficient}"
+        ),
     };
     match claimed.cmp(&proven) {
         std::cmp::Ordering::Less => hold,

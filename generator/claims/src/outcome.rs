@@ -34,7 +34,7 @@ impl Outcome {
         }
     }
 
-    /// What holds and why, in words.
+    /// The statement that holds and its evidence, in words.
     pub fn told(&self) -> String {
         match self {
             // Evidence that says what holds says it once.

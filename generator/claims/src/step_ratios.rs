@@ -63,7 +63,7 @@ impl Claimed for ZeroStableRatios {
         let poles = listed(&found.poles);
         let intervals = listed(&found.intervals);
         let evidence = format!(
-            "differences of positions shrink by the factors {factors}; the weights have the poles {poles}; the steps are \
+            "differences of positions shrink by the factors {factors}; the poles of the weights: {poles}; the steps are \
              stable however the ratios vary within {intervals}"
         );
         let so = found.holding(&from, &to).is_some();

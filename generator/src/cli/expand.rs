@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     if !has_extension(file, &["toml"]) {
         let file = file.display();
-        let message = format!("`{file}` is no spec file: its name does not end in `.toml`");
+        let message = format!("`{file}` is not a spec file: its name does not end in `.toml`");
         return Err(Diagnostic::usage(
             message,
             "give the path of a `.toml` file",

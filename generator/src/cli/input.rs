@@ -4,6 +4,7 @@ use super::budget;
 use super::catalogue;
 use super::files::file_error;
 use super::format::{Format, each};
+pub(super) use super::typeset::number;
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use serde_json::Value;
@@ -14,7 +15,6 @@ use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
-use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
 /// The specs of a caller, who sees to their warnings; `None` where the program itself is asked.
@@ -184,11 +184,6 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
     Ok(bytes)
-}
-
-/// An exact number.
-pub(super) fn number(text: &str) -> Option<Fraction> {
-    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
 /// A rational number as an option gives it.

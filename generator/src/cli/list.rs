@@ -375,14 +375,8 @@ fn brief_interval(interval: &Interval) -> String {
 fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
     let header = ["method", "family", "step", "order", "stable", "ρ∞"];
     let rows = std::iter::once(header.map(String::from).to_vec());
-    let rows = table(rows.chain(listed.iter().map(Listed::row)));
-    let total = catalogue.specs.len();
-    let mut text = format!(
-        "{rows}{} of {total} methods {}\n",
-        listed.len(),
-        catalogue.from
-    );
-    let variables = [
+    let mut text = table(rows.chain(listed.iter().map(Listed::row)));
+    let mut notes = vec![
         (
             "Ω",
             format!("Ω = ωh for x'' = −ω²x − 2ξωx' at ξ = {damping}"),
@@ -397,17 +391,17 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
             "hk_A for x' = A + B with A = −k_A·x and B = 0".into(),
         ),
     ];
-    let explained = variables
-        .iter()
-        .filter(|(name, _)| listed.iter().any(|m| m.variable() == *name));
-    text += &paragraph(joined(explained.map(|(_, meaning)| meaning), "; "));
+    notes.retain(|(name, _)| listed.iter().any(|method| method.variable() == *name));
+    let mut notes: Vec<String> = notes.into_iter().map(|(_, note)| note).collect();
     if listed
         .iter()
-        .any(|method| method.work == "explicit without velocities")
+        .any(|m| m.work == "explicit without velocities")
     {
-        text += &paragraph(format!(
+        notes.push(format!(
             "explicit*: {WITHOUT_VELOCITIES}, in x'' = g(t, x, x')"
         ));
     }
-    text
+    text += &table(notes.into_iter().map(|note| vec![note]));
+    let total = catalogue.specs.len();
+    text + &format!("{} of {total} methods {}\n", listed.len(), catalogue.from)
 }

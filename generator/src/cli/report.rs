@@ -145,7 +145,7 @@ fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
     if entries(directory)?.is_empty() || first.contains(page::MARK) {
         return Ok(());
     }
-    let message = format!("{} is there and is no site", directory.display());
+    let message = format!("{} exists and is not a site", directory.display());
     let help = "name a directory that is not there yet, or an earlier site";
     Err(Diagnostic::usage(message, help))
 }

@@ -132,7 +132,8 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
     match ends {
         Some((from, to)) if from < to && to <= tiles => Ok(from..to),
         _ => {
-            let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
+            let message =
+                format!("`{text}` is not a tile or a range of tiles of the {tiles} tiles");
             let help = "write `12` for one tile, `0..100` for those before the hundredth";
             Err(refused("--tile", text, message, help))
         }

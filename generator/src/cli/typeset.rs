@@ -2,9 +2,9 @@
 //!
 //! Specs, JSON and stored code keep the letters of the keyboard, which the program reads.
 
-use super::format::joined;
-use super::input::number;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::superscript;
+use stepsmith_scheme::scheme::text::parse_expression;
 
 /// Significant digits beside an irrational number.
 pub(super) const DIGITS: usize = 4;
@@ -15,7 +15,12 @@ pub(super) fn typeset(text: &str) -> String {
         0 => in_signs(&with_decimals(part)),
         _ => part.to_string(),
     });
-    joined(parts, "`")
+    parts.collect::<Vec<_>>().join("`")
+}
+
+/// An exact number.
+pub(super) fn number(text: &str) -> Option<Fraction> {
+    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
 /// The text with each irrational number that stands alone in its normal form, and decimals beside it.

@@ -47,15 +47,15 @@ fn refuted_claims_end_with_status_one() {
     for (claims, part) in [
         (
             "[claims]\norder = 3\n",
-            "order is 2: the condition of g[x:v, x:v] fails with",
+            "the order is 2: 4 conditions of order 3 fail, the first for g[x:v, x:v]",
         ),
         (
             "[claims]\norder = 1\n",
-            "order is 2: all conditions up to order 2 hold",
+            "the order is 2: all conditions up to order 2 hold",
         ),
         (
             "[claims]\norder_best_start = 3\n",
-            "the order with the best start is 2: the condition of",
+            "the order with the best start is 2: 4 conditions of order 3",
         ),
         (
             "[claims]\norder_simple_start = 1\n",

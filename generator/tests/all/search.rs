@@ -41,7 +41,7 @@ fn the_known_optimum_is_proven_and_its_spec_holds() {
     }
     let unbounded = text("--family newmark --set gamma=1/2 --symbolic");
     for part in [
-        "range at xi = 0 ∞",
+        "range at ξ = 0 ∞",
         "proven maximal in beta: no range is greater",
     ] {
         assert!(unbounded.contains(part), "{unbounded}");
@@ -315,7 +315,7 @@ fn refusals_tell_a_way_out() {
         ),
         (
             "--family newmark --symbolic --over beta=0..1/8 --over beta=0..1",
-            "the key `beta` stands twice",
+            "the key `beta` is given twice",
             "remove one of them",
         ),
         (
@@ -436,13 +436,13 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         ] = row.try_into().unwrap();
         for (damping, range) in [("0", zero), ("1/20", twentieth), ("1/10", tenth)] {
             let found = answer(&["stability", &path, "--damping", damping]);
-            let line = format!("stable Omega at xi = {damping} {range}\n");
+            let line = format!("stable Ω at ξ = {damping} {range}\n");
             assert!(found.contains(&line), "{path}: no {line:?} in\n{found}");
         }
         let found = answer(&["order", &path, "--all"]);
         let line = format!("order from exact starting values {order}\n");
         assert!(found.contains(&line), "{path}: {found}");
-        let least = [format!(" {error}\n"), format!(" -{error}\n")];
+        let least = [format!(" {error}\n"), format!(" −{error}\n")];
         assert!(
             least.iter().any(|c| found.contains(c)),
             "{path}: no {error} in\n{found}"
@@ -468,7 +468,7 @@ fn the_methods_of_the_chapter_are_what_it_says() {
 fn the_weights_and_nodes_of_the_chapter_are_what_it_says() {
     let error = |path: &str, constant: &str| {
         let found = answer(&["order", path, "--all"]);
-        let least = [format!(" {constant}\n"), format!(" -{constant}\n")];
+        let least = [format!(" {constant}\n"), format!(" −{constant}\n")];
         assert!(
             least.iter().any(|c| found.contains(c)),
             "{path}: no {constant} in\n{found}"
@@ -500,7 +500,7 @@ fn the_weights_and_nodes_of_the_chapter_are_what_it_says() {
         assert!(found.contains(&line), "{path}: {found}");
         assert!(
             found.contains(&format!(
-                "violated conditions of order {}: {trees}\n",
+                "{trees} conditions of order {} fail; tree and residual\n",
                 order.parse::<u8>().unwrap() + 1
             )),
             "{path}: {found}"

@@ -26,7 +26,7 @@ fn settings_on_the_command_line() {
     );
     assert_bad(
         &derive(&["--set", "degree=3", "--set", "degree=4"]),
-        &["stands twice"],
+        &["is given twice"],
     );
     assert_bad(&derive(&["--symbolic"]), &["missing parameter `degree`"]);
     assert_bad(

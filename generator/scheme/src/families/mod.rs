@@ -277,7 +277,7 @@ impl Family {
         let written = |value: &Fraction| format!("`{name} = \"{value}\"`");
         let way_out = match (number, free) {
             (Some(number), true) => format!(
-                "add {}, or {} to leave it free; on the command line `--set` and `--symbolic` do the same",
+                "add {}, or {} to leave it free; on the command line write `--set {name}={number}`, or `--symbolic`",
                 written(&number),
                 written(&symbol)
             ),
