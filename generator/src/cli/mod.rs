@@ -57,6 +57,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use stepsmith_scheme::spec::{Diagnostic, Source};
+pub use typeset::typeset;
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///

@@ -10,7 +10,12 @@ use stepsmith_scheme::scheme::text::parse_expression;
 pub(super) const DIGITS: usize = 4;
 
 /// The text with its formulas as people read them. A part between backticks is to be typed, and stays.
-pub(super) fn typeset(text: &str) -> String {
+///
+/// ```
+/// use stepsmith_generator::cli::typeset;
+/// assert_eq!(typeset("0 < Omega < sqrt(18/5)"), "0 < Ω < 3·√10/5 = 1.897…");
+/// ```
+pub fn typeset(text: &str) -> String {
     let parts = text.split('`').enumerate().map(|(i, part)| match i % 2 {
         0 => in_signs(&with_decimals(part)),
         _ => part.to_string(),

@@ -34,7 +34,7 @@ fn the_catalogue_s_claims_hold() {
         .into_iter()
         .chain(files.iter().map(String::as_str))
         .collect();
-    assert!(text(&all).contains("\"beta = 2*gamma/3 gives"));
+    assert!(text(&all).contains("\"beta = 2·gamma/3 gives"));
 }
 
 const METHOD: &str = "name = \"Method\"\nfamily = \"central-difference\"\n[parameters]\n\

@@ -346,7 +346,7 @@ fn irrational_numbers_are_explained() {
     let shown = show(derived);
     assert!(shown.contains("0.4358665215084589994"), "{shown}");
     assert!(
-        shown.contains("a root of 6*x^3 - 18*x^2 + 9*x - 1"),
+        shown.contains("a root of 6·x³ − 18·x² + 9·x − 1"),
         "{shown}"
     );
     for (alpha, latex) in [

@@ -298,7 +298,7 @@ fn values_that_are_none() {
         ),
         (
             "root(x^3 - y, 1, 2)",
-            ["is no polynomial in x", "5:10", "root(6*x^3"],
+            ["is not a polynomial in x", "5:10", "root(6*x^3"],
         ),
         (
             "root(x^40 - 2, 1, 2)",

@@ -4,6 +4,7 @@
 
 use crate::program::{self, root, run_in};
 use std::fs;
+use stepsmith_generator::cli::typeset;
 
 /// The answer, with one space between words: columns are as wide as they need to be.
 fn answer(arguments: &[&str]) -> String {
@@ -295,7 +296,7 @@ fn refusals_tell_a_way_out() {
         ),
         (
             "--family central-difference --set degree=3 --symbolic --objective error --front 2",
-            "a front is one of ranges",
+            "`--front` is only for `--objective range`",
             "--error-at-most",
         ),
         (
@@ -369,7 +370,8 @@ fn the_searches_of_the_chapter_answer_what_it_says() {
     for row in rows {
         let found = answer(&split(&row[0])[1..]);
         for part in row[1].split("; ") {
-            assert!(found.contains(part), "{}: no {part:?} in\n{found}", row[0]);
+            let part = typeset(part);
+            assert!(found.contains(&part), "{}: no {part:?} in\n{found}", row[0]);
         }
     }
 }
@@ -436,7 +438,7 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         ] = row.try_into().unwrap();
         for (damping, range) in [("0", zero), ("1/20", twentieth), ("1/10", tenth)] {
             let found = answer(&["stability", &path, "--damping", damping]);
-            let line = format!("stable Ω at ξ = {damping} {range}\n");
+            let line = typeset(&format!("stable Omega at xi = {damping} {range}\n"));
             assert!(found.contains(&line), "{path}: no {line:?} in\n{found}");
         }
         let found = answer(&["order", &path, "--all"]);
@@ -484,7 +486,7 @@ fn the_weights_and_nodes_of_the_chapter_are_what_it_says() {
             assert!(found.contains(&line), "{path}: {found}");
             let found = answer(&["stability", &path]);
             assert!(
-                found.contains(&format!(" {range}\n")),
+                found.contains(&typeset(&format!(" {range}\n"))),
                 "{path}: no {range} in\n{found}"
             );
             count += 1;
