@@ -71,6 +71,10 @@ struct Running;
 struct Samples;
 
 #[cfg(doctest)]
+#[doc = include_str!("../book/src/guides/mechanisms.md")]
+struct Mechanisms;
+
+#[cfg(doctest)]
 #[doc = include_str!("../book/src/reference/specs.md")]
 struct Specs;
 

@@ -16,7 +16,7 @@ use stepsmith_exact::interval::Interval;
 pub struct Audit {
     /// The faults, the gravest first.
     pub findings: Vec<Finding>,
-    /// Whether nothing is claimed and so much is wrong that this is no table of what it was taken for.
+    /// Whether so much is wrong, and so little right, that this may be no table of a method: it is not judged.
     pub strange: bool,
     /// Further facts, each after the subject that it is about.
     pub facts: Vec<(&'static str, String)>,

@@ -2,7 +2,8 @@
 
 use super::audited::{Audit, Kind};
 use super::best::Best;
-use super::change::Repair;
+use super::certainty::is_certain;
+use super::change::{Repair, is_explicit};
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
 use super::digits::{SLIGHT, coarse, entry_findings, worst};
@@ -26,6 +27,8 @@ use stepsmith_exact::rounding::to_f64;
 const COSTLY: f64 = 1e-12;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
+/// The order up to which broken conditions are counted.
+const COUNTED: usize = 6;
 
 /// Judges a table.
 ///
@@ -76,8 +79,9 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     if table.uncertain.is_none() {
         findings.extend(change(table, &best, digits, short, trees));
     }
-    let strange = is_strange(table, &best, &findings);
-    if table.numbers.form.is_none() {
+    let strange = !is_certain(table, &best, &findings);
+    // A step that ends with its last stage may be implicit in that one alone.
+    if table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers) {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
@@ -149,53 +153,45 @@ fn change(
         order: table.order.unwrap_or(held.order).min(ORDER_LIMIT),
         embedded: embedded_order.min(ORDER_LIMIT),
     };
-    let is_whole = holds(&best.numbers, wanted, trees);
+    let is_consistent = best.main.consistent > 0;
+    let is_whole = is_consistent && holds(&best.numbers, wanted, trees);
     if table.numbers.form.is_some() {
         let numbers = table
             .enclosed(Reading::Rounded(digits))
             .filter(|_| !is_whole)?;
         return correction(table, &numbers, wanted, trees);
     }
+    let unclaimed = table.order.is_none();
     let (wanted, found) = if !is_whole {
-        let mut found = repairs(&table.numbers, &best.lists, wanted, trees);
-        // Beside a wrong entry digits that are too few for the others may have been taken as exact.
-        if let Some(short) = short.filter(|_| found.is_empty()) {
-            found = repairs(&table.numbers, &short, wanted, trees);
+        let promised = unclaimed.then(|| promised(table, best, wanted, 1, trees));
+        match promised.flatten() {
+            Some(promised) => promised,
+            None => (wanted, restoring(table, best, wanted, short, trees)),
         }
-        (wanted, found)
     } else if is_unsound(table, best) {
         embedded(table, best, wanted, trees)?
-    } else if table.order.is_none() {
-        higher(table, best, wanted, trees)?
+    } else if unclaimed {
+        promised(table, best, wanted, CONVINCING, trees)?
     } else {
         return None;
     };
     Some(found.first()?.finding(table, wanted))
 }
 
-/// Whether sums fail together, without a claim: that speaks for a table of another kind.
-fn is_strange(table: &Table, best: &TableVerdicts, findings: &[Finding]) -> bool {
-    let failing = findings.iter().filter(|f| match f {
-        Finding::RowSum { .. } | Finding::Sum { .. } => true,
-        Finding::Order { found, .. } => *found == 0,
-        _ => false,
-    });
-    let is_changed = findings.iter().any(|f| {
-        matches!(
-            f,
-            Finding::Wrong { restores: 1.., .. }
-                | Finding::Exchanged { restores: 1.., .. }
-                | Finding::Moved { restores: 1.., .. }
-        )
-    });
-    let claimed = table.order.or(table.embedded_order).is_some();
-    !claimed
-        && table.uncertain.is_none()
-        && match failing.count() {
-            0 => false,
-            1 => table.named && best.main.consistent <= 1,
-            _ => !is_changed,
-        }
+/// The changes that make a table what it is wanted to be.
+fn restoring(
+    table: &Table,
+    best: &TableVerdicts,
+    wanted: Wanted,
+    short: Option<Lists<Interval>>,
+    trees: &mut Trees,
+) -> Vec<Repair> {
+    let found = repairs(&table.numbers, &best.lists, wanted, trees);
+    match short {
+        // Beside a wrong entry digits that are too few for the others may have been taken as exact.
+        Some(short) if found.is_empty() => repairs(&table.numbers, &short, wanted, trees),
+        _ => found,
+    }
 }
 
 /// Trees that audits share, of each sort of equations.
@@ -287,34 +283,45 @@ fn embedded(
     })
 }
 
-/// A change that mends so many conditions of the next order that it can't be chance.
-fn higher(
+/// The greatest order that the stages can have and that a change restores, if it mends so many conditions.
+fn promised(
     table: &Table,
     judged: &TableVerdicts,
     reached: Wanted,
+    least: usize,
     trees: &mut Trees,
 ) -> Option<(Wanted, Vec<Repair>)> {
-    let next = reached.order + 1;
-    if next > ORDER_LIMIT || trees.of_order(next).len() < CONVINCING {
-        return None;
-    }
     let mut weights = Weights::new(&judged.numbers);
-    let broken = weights
-        .residuals(trees, next)
-        .iter()
-        .filter(|(_, r, _)| !r.has_zero())
-        .count();
-    if broken < CONVINCING {
-        return None;
+    let next = reached.order + 1;
+    let most = attainable(&judged.numbers).min(ORDER_LIMIT);
+    (next..=most).rev().find_map(|order| {
+        let broken: usize = (next..=order.min(COUNTED))
+            .map(|order| {
+                let residuals = weights.residuals(trees, order);
+                residuals.iter().filter(|(_, r, _)| !r.has_zero()).count()
+            })
+            .sum();
+        let wanted = Wanted { order, ..reached };
+        let found = if broken < least {
+            Vec::new()
+        } else {
+            repairs(&table.numbers, &judged.lists, wanted, trees)
+        };
+        (!found.is_empty()).then_some((wanted, found))
+    })
+}
+
+/// An order that no method of so many stages exceeds, explicit ones by Butcher's barriers as far as these go.
+fn attainable(numbers: &Numbers<Interval>) -> usize {
+    let stages = numbers.stages();
+    match stages {
+        _ if !is_explicit(numbers) || numbers.gamma.is_some() => 2 * stages,
+        0..=4 => stages,
+        5..=7 => stages - 1,
+        8..=9 => stages - 2,
+        10..=11 => stages - 3,
+        _ => ORDER_LIMIT,
     }
-    let wanted = Wanted {
-        order: next,
-        embedded: reached.embedded,
-    };
-    Some((
-        wanted,
-        repairs(&table.numbers, &judged.lists, wanted, trees),
-    ))
 }
 
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {

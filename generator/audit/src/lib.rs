@@ -15,6 +15,7 @@
 
 mod audited;
 mod best;
+mod certainty;
 mod change;
 mod conditions;
 mod correction;

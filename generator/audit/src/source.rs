@@ -9,8 +9,10 @@ mod assignment;
 mod data;
 mod division;
 mod draft;
+mod drawn;
 mod forms;
 mod language;
+mod letters;
 mod lexer;
 mod macros;
 mod roles;
@@ -51,6 +53,10 @@ pub fn read(name: &str, text: &str) -> Read {
 /// The tables of a text, all of one form where the names do not tell it.
 pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
     let language = Language::of(name);
+    if language.structure == Structure::Drawn {
+        let sections = [sections::Section::default()];
+        return tables::tables(name, &drawn::assignments(text), &sections, form);
+    }
     let mut tokens = lexer::tokens(text, language);
     if language.structure == Structure::Braces {
         tokens = macros::replaced(tokens);

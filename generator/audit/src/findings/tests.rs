@@ -8,15 +8,25 @@ fn audited(text: &str) -> Audit {
     audit(&table, &mut TreeStore::default()).unwrap()
 }
 
-/// Weights of which nothing is claimed are at least those of a method: Σ b = 1.
+/// Weights of which nothing is claimed are at least consistent, Σ b = 1, where nodes tell that they are weights.
 #[test]
 fn what_is_not_consistent_is_a_finding_without_a_claim() {
     let table = "A = [[], [1/2]]\nb = [0, 9/10]\n";
-    let found = audited(table).findings;
+    let alone = audited(table);
+    assert!(alone.strange && alone.findings.is_empty());
+    let with_nodes = format!("{table}c = [0, 1/2]\n");
+    let found = audited(&with_nodes).findings;
     let text = found.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let expected = "the order is 0, and no method has less than 1: f is left by -1.000e-1";
-    assert_eq!(text.first().map(String::as_str), Some(expected), "{text:?}");
-    assert!(audited(&table.replace("9/10", "1")).findings.is_empty());
+    let expected = [
+        "the order is 0, and no method has less than 1: f is left by -1.000e-1",
+        "b(2) = 9/10 is wrong: 1 restores order 2",
+    ];
+    assert_eq!(text, expected);
+    assert!(
+        audited(&with_nodes.replace("9/10", "1"))
+            .findings
+            .is_empty()
+    );
 }
 
 /// Weights of an error estimate add up to 1, or as differences to 0; an entry with which they do is named, and the order
@@ -60,7 +70,8 @@ fn a_wrong_digit_is_named_beside_digits_that_are_too_few() {
 /// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
 #[test]
 fn what_digits_can_not_tell_is_no_finding() {
-    let table = "A = [[], [0.5], [0.5, 0]]\nb = [1.0004, 123456.789, -123456.789]\norder = 1\n";
+    let table = "A = [[], [0.5], [0.5, 0]]\nb = [1.0004, 123456.789, -123456.789]\n\
+        c = [0, 0.5, 0.5]\norder = 1\n";
     let open = audited(table);
     assert_eq!(
         (open.main.consistent, open.main.failure),

@@ -2,7 +2,8 @@
 //!
 //! A part that a section lacks may stand in one below it, `[name.embedded]`. A claim that stands apart belongs to the
 //! only table under the nearest heading that both have: `[claims]` beside `[parameters]`, `[name.claims]` below
-//! `[name]`.
+//! `[name]`. In a program it belongs to the only table of its block; a function that returns it may stand elsewhere in
+//! the file, if that has one table.
 
 use super::super::table::Table;
 use super::draft::Draft;
@@ -37,7 +38,7 @@ pub(super) fn adopt(
 pub(super) fn claim(
     file: &str,
     claims: &[Draft],
-    tables: &mut [(usize, usize, Table)],
+    tables: &mut [(Draft, Table)],
     sections: &[Section],
 ) -> Vec<String> {
     let mut notes = Vec::new();
@@ -48,11 +49,11 @@ pub(super) fn claim(
         let path = &sections[claim.section].path;
         let nearest = (0..=path.len()).rev().find_map(|n| {
             let mut below: Vec<usize> = (0..tables.len()).collect();
-            below.retain(|i| sections[tables[*i].1].path.starts_with(&path[..n]));
+            below.retain(|i| sections[tables[*i].0.section].path.starts_with(&path[..n]));
             (!below.is_empty()).then_some(below)
         });
         let of = match nearest.as_deref() {
-            Some([only]) => Some(&mut tables[*only].2),
+            Some([only]) => Some(&mut tables[*only].1),
             _ => None,
         };
         let orders = [Role::Order, Role::EmbeddedOrder].map(|role| claim.claimed(role));
@@ -72,4 +73,20 @@ pub(super) fn claim(
         }
     }
     notes
+}
+
+/// The same in a program, where the claim may be a member of another object than the table, or a function.
+pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
+    for claim in claims {
+        let mut of: Vec<usize> = (0..tables.len()).collect();
+        if !(claim.is_function() && tables.len() == 1) {
+            of.retain(|i| tables[*i].0.scope == claim.scope);
+        }
+        let rivals = claims.iter().filter(|other| other.scope == claim.scope);
+        if let ([only], 1) = (of.as_slice(), rivals.count()) {
+            let table = &mut tables[*only].1;
+            table.order = table.order.or(claim.claimed(Role::Order));
+            table.embedded_order = table.embedded_order.or(claim.claimed(Role::EmbeddedOrder));
+        }
+    }
 }

@@ -2,8 +2,10 @@
 
 use super::super::expression::Expression;
 use super::data;
+use super::division::Division;
 use super::language::{Language, Structure};
 use super::lexer::{Kind, Token, numbers};
+use super::roles::is_claim;
 use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
@@ -23,6 +25,8 @@ pub(super) struct Assignment {
     pub name: String,
     /// Indices in brackets or parentheses; those of a list are its sizes and left out.
     pub index: Vec<usize>,
+    /// Whether a list begins at the index, as in `A[2, :2] = …`.
+    pub is_slice: bool,
     /// None where it was not understood.
     pub value: Option<Value>,
     /// Whether it changes what was assigned before, as `b /= 6` does.
@@ -42,6 +46,11 @@ const BLOCKS: [&str; 7] = [
     "struct",
     "macro",
 ];
+
+/// The object of a claim that a function returns.
+pub(super) const FUNCTION: &str = "()";
+/// How many tokens may stand between the name of a function and the number that it returns.
+const HEAD: usize = 24;
 
 /// How many blocks around an entry are searched for its list.
 const BLOCKS_AROUND: usize = 16;
@@ -63,6 +72,7 @@ pub(super) fn assignments(
         general: Known::new(),
         braces: Vec::new(),
         block: (0, None),
+        class: 0,
         last_scope: [0, 0],
         declared: data::Declared::default(),
         arrays: HashSet::new(),
@@ -84,6 +94,12 @@ pub(super) fn assignments(
                     && BLOCKS.contains(&word.as_str()) =>
             {
                 text.block = (at, tokens.get(at).and_then(name_of));
+                if ["class", "module", "struct"].contains(&word.as_str()) {
+                    text.class = text.block.0;
+                }
+            }
+            Kind::Name(word) if is_claim(word) && stands_at(tokens, at, &["("]) => {
+                text.read_returned(word, at);
             }
             Kind::Name(_)
                 if language.structure == Structure::Fortran && data::begins(tokens, at - 1) =>
@@ -119,6 +135,8 @@ struct Text<'a> {
     general: Known,
     braces: Vec<Block>,
     block: Block,
+    /// The place of the last class.
+    class: usize,
     last_scope: [usize; 2],
     declared: data::Declared,
     /// The lists that are given so far, and those of which entries are.
@@ -190,6 +208,34 @@ impl Text<'_> {
         });
     }
 
+    /// Reads the number that a function returns, `int order() const { return 3; }`, as a claim.
+    fn read_returned(&mut self, name: &str, at: usize) {
+        let head = self.tokens[at..].iter().take(HEAD);
+        let is_body = |token: &Token| token.is_any(&["{", ":", "=", "=>"]);
+        let Some(body) = head.skip_while(|token| !token.is(")")).position(is_body) else {
+            return;
+        };
+        let close = self.tokens[at..].iter().position(|token| token.is(")"));
+        let body = at + close.unwrap_or(0) + body + 1;
+        let mut rest = self.tokens[body..]
+            .iter()
+            .filter(|token| token.kind != Kind::Line);
+        let first = rest.next();
+        let first = match first.and_then(|token| token.name()) {
+            Some("return") => rest.next(),
+            _ => first,
+        };
+        if let Some(order) = first.and_then(|token| token.numeral()) {
+            self.found.push(Assignment {
+                scope: [self.braces.last().map_or(0, |(at, _)| *at), self.class],
+                object: FUNCTION.into(),
+                name: name.into(),
+                value: Some(Value::Number(Expression::Numeral(order.into()))),
+                ..self.by_token(at)
+            });
+        }
+    }
+
     /// Notes that what stands before a sign such as `/=` is changed.
     fn read_change(&mut self, at: usize) {
         if let Some(target) = target(self.tokens, at - 1, self.language, false) {
@@ -226,8 +272,9 @@ impl Text<'_> {
         reader.skip_lines();
         let opens = stands_at(self.tokens, reader.at, &["["]);
         let is_data = begins_data(self.tokens, reader.at);
-        let value = reader.value();
-        let next = if value.is_some() { reader.at } else { at };
+        let read = reader.value();
+        let next = if read.is_some() { reader.at } else { at };
+        let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let is_list = matches!(value, Some(Value::List(_)));
         if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
             keep(&mut self.known, &target.name, index, x);
@@ -266,6 +313,7 @@ impl Text<'_> {
         self.found.push(Assignment {
             label: label.or_else(|| self.block.1.clone()),
             index,
+            is_slice: target.is_slice && is_list,
             value,
             is_data,
             ..found
@@ -286,7 +334,9 @@ fn array(scope: [usize; 2], found: &Assignment) -> Array {
 /// The name of the block whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
 fn label(tokens: &[Token], brace: usize) -> Option<String> {
     let ends = |t: &Token| t.kind == Kind::Line || t.is_any(&[";", "{", "}"]);
-    let slice = tokens[..brace].rsplit(ends).next()?;
+    // The brace may stand in a line of its own.
+    let above = tokens[..brace].iter().rposition(|t| t.kind != Kind::Line)?;
+    let slice = tokens[..=above].rsplit(ends).next()?;
     const BEGIN: [&str; 7] = [
         "mod",
         "fn",
@@ -298,7 +348,9 @@ fn label(tokens: &[Token], brace: usize) -> Option<String> {
     ];
     let word = |t: &Token| t.name().is_some_and(|name| BEGIN.contains(&name));
     if let Some(at) = slice.iter().position(word) {
-        return name_of(slice.get(at + 1)?);
+        // `impl Rk for Kutta` is of the latter.
+        let last = slice.iter().rposition(|t| t.name() == Some("for"));
+        return name_of(slice.get(last.unwrap_or(at) + 1)?);
     }
     if let [.., name, comma] = slice
         && comma.is(",")
@@ -334,6 +386,18 @@ fn begins_data(tokens: &[Token], at: usize) -> bool {
     reshapes(first) || is_of_list
 }
 
+/// Whether a value may end before this token: what goes on is another one.
+fn ends_value(next: Option<&Token>) -> bool {
+    const SIGNS: [&str; 11] = [";", ",", "}", ")", "]", "#", "=>", "'", "&&", "=", ":"];
+    const WORDS: [&str; 7] = ["end", "if", "for", "as", "else", "and", "or"];
+    next.is_none_or(|token| match &token.kind {
+        Kind::Line => true,
+        Kind::Sign(sign) => SIGNS.contains(sign),
+        Kind::Name(name) => WORDS.contains(&name.as_str()),
+        Kind::Numeral(_) | Kind::Text(_) => false,
+    })
+}
+
 /// Whether one of these signs stands at a place.
 fn stands_at(tokens: &[Token], at: usize, signs: &[&str]) -> bool {
     tokens.get(at).is_some_and(|token| token.is_any(signs))
@@ -344,6 +408,8 @@ struct Target {
     name: String,
     /// None where an index is no number.
     index: Option<Vec<usize>>,
+    /// Whether the last index is where a part of a row begins.
+    is_slice: bool,
 }
 
 /// The name to the left of a sign.
@@ -362,10 +428,14 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
         slice = &slice[at + 1..];
     }
     let mut groups: Vec<Option<Vec<usize>>> = Vec::new();
+    let mut is_slice = false;
     while slice.last().is_some_and(|t| t.is_any(&["]", ")"])) {
         let open = opening(slice)?;
-        groups.push(numbers(&slice[open + 1..slice.len() - 1]));
-        slice = &slice[..open];
+        let inside = &slice[open + 1..slice.len() - 1];
+        let row = part_of_row(inside, language);
+        is_slice |= groups.is_empty() && row.is_some();
+        groups.push(row.or_else(|| numbers(inside)));
+        slice = without_at(&slice[..open]);
     }
     groups.reverse();
     let index = groups
@@ -387,7 +457,33 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
         object: object.join("."),
         name,
         index,
+        is_slice,
     })
+}
+
+/// Without the `.at` of `.at(1)`, which is an index as `[1]` is.
+fn without_at(slice: &[Token]) -> &[Token] {
+    match slice {
+        [before @ .., by, at] if by.is_any(&[".", "->"]) && at.name() == Some("at") => before,
+        slice => slice,
+    }
+}
+
+/// The row, and the column where a part of it begins, in `2, :2`, `2, 0:2`, `3, 1:2` or `2, :`.
+fn part_of_row(inside: &[Token], language: Language) -> Option<Vec<usize>> {
+    let first = usize::from(language.division != Division::CutIfDouble);
+    let number = |token: &Token| token.numeral()?.parse().ok();
+    match inside {
+        [row, comma, colon, rest @ ..] if comma.is(",") && colon.is(":") && rest.len() < 2 => {
+            Some(vec![number(row)?, first])
+        }
+        [row, comma, from, colon, rest @ ..]
+            if comma.is(",") && colon.is(":") && rest.len() < 2 =>
+        {
+            Some(vec![number(row)?, number(from)?])
+        }
+        _ => None,
+    }
 }
 
 /// The key of `key: value`, in quotes or bare, after `{`, `,` or a line.
@@ -404,6 +500,7 @@ fn key(tokens: &[Token], sign: usize) -> Option<Target> {
         object: String::new(),
         name: name.clone(),
         index: Some(Vec::new()),
+        is_slice: false,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The parts of a table as they are found in a text.
 
 use super::super::expression::Expression;
+use super::assignment::FUNCTION;
 use super::roles::Role;
 use super::value::{Value, is_zero};
 use std::collections::BTreeMap;
@@ -191,7 +192,18 @@ impl Draft {
 
     /// Whether an order of a step is claimed, not `dense_order`.
     pub fn claims(&self) -> bool {
-        self.prefix.is_empty() && self.orders.keys().any(|role| *role != Role::PairOrder)
+        let is_whole_name = self.prefix.is_empty() || self.prefix.ends_with('.');
+        is_whole_name && self.orders.keys().any(|role| *role != Role::PairOrder)
+    }
+
+    /// Whether it is a claim and nothing else.
+    pub fn is_claim(&self) -> bool {
+        self.entries.is_empty() && self.lists.is_empty()
+    }
+
+    /// Whether a function returns it.
+    pub fn is_function(&self) -> bool {
+        self.prefix == format!("{FUNCTION}.")
     }
 
     /// Whether both together have each part once.
@@ -257,6 +269,13 @@ pub(super) fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
 
 /// The rows of a list, which may be written one behind the other.
 fn rows(list: &[Value], of: Role) -> Result<Vec<Vec<Expression>>, String> {
+    // Braces of an object around those of its only list.
+    if let [Value::List(inner)] = list
+        && inner.len() > 1
+        && inner.iter().all(|row| matches!(row, Value::List(_)))
+    {
+        return rows(inner, of);
+    }
     let rows = list.iter().map(|value| match value {
         Value::List(list) => numbers(list),
         Value::Number(_) => None,

@@ -16,6 +16,8 @@ pub(super) struct Language {
     pub(super) division: Division,
     /// Whether a quote behind a bracket transposes a matrix.
     pub(super) transposes: bool,
+    /// Whether a numeral directly before a name or a bracket is a factor: `1/2x` is 1/(2x) in Julia.
+    pub(super) juxtaposes: bool,
 }
 
 /// A kind of comment.
@@ -54,6 +56,8 @@ pub(super) enum Structure {
     Fortran,
     /// Objects and lists.
     Data,
+    /// Text in which tableaux are drawn.
+    Drawn,
 }
 
 /// A comment up to the end of the line.
@@ -109,6 +113,7 @@ const RUST: Language = Language {
     structure: Structure::Braces,
     division: Division::Exact,
     transposes: false,
+    juxtaposes: false,
 };
 
 /// Python.
@@ -135,6 +140,7 @@ const JULIA: Language = Language {
     comments: &[between("#=", "=#"), to_end("#")],
     structure: Structure::Words,
     transposes: true,
+    juxtaposes: true,
     ..RUST
 };
 
@@ -196,6 +202,15 @@ const JSON: Language = Language {
     ..RUST
 };
 
+/// LaTeX, Markdown and plain text.
+const TEXT: Language = Language {
+    names: &["tableaux drawn in LaTeX", "Markdown", "plain text"],
+    ends: &["tex", "md", "markdown", "txt"],
+    comments: &[],
+    structure: Structure::Drawn,
+    ..RUST
+};
+
 /// All languages.
 const LANGUAGES: &[Language] = &[
     C,
@@ -208,6 +223,7 @@ const LANGUAGES: &[Language] = &[
     FORTRAN,
     FIXED_FORTRAN,
     JSON,
+    TEXT,
 ];
 
 /// The languages of sources and data that are read, in words.
@@ -215,7 +231,7 @@ const LANGUAGES: &[Language] = &[
 /// ```
 /// let languages = stepsmith_audit::source::languages();
 /// assert!(languages.starts_with("C, C++, CUDA, "), "{languages}");
-/// assert!(languages.ends_with("Fortran in fixed form and JSON"), "{languages}");
+/// assert!(languages.ends_with("Markdown and plain text"), "{languages}");
 /// ```
 pub fn languages() -> String {
     let names: Vec<&str> = LANGUAGES.iter().flat_map(|l| l.names).copied().collect();

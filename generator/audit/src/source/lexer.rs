@@ -89,7 +89,7 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
             None if first.is_whitespace() => (None, first.len_utf8()),
             None if transposes(rest, language, apart, tokens.last()) => (Some(Kind::Sign("'")), 1),
             None => constructor(rest, language)
-                .unwrap_or_else(|| as_float(piece(rest, first), rest, language)),
+                .unwrap_or_else(|| as_float(piece(rest, first, language), rest, language)),
         };
         let length = length.max(1).min(rest.len());
         let is_line = kind == Some(Kind::Line);
@@ -103,6 +103,14 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
                 apart,
             });
             apart = is_line;
+        }
+        if language.juxtaposes && is_factor(tokens.last(), &rest[length..], apart) {
+            tokens.push(Token {
+                kind: Kind::Sign("·"),
+                line,
+                at,
+                apart,
+            });
         }
         line += lines;
         at += length;
@@ -143,6 +151,12 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
     }
 }
 
+/// Whether a numeral is a factor of what stands directly behind it.
+fn is_factor(last: Option<&Token>, behind: &str, apart: bool) -> bool {
+    let begins = |c: char| c.is_alphabetic() || matches!(c, '_' | '(' | '√');
+    !apart && last.is_some_and(|last| last.numeral().is_some()) && behind.starts_with(begins)
+}
+
 /// Whether a quote transposes what is before it, and begins no text.
 fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>) -> bool {
     let closed = last.is_some_and(|last| last.is_any(&[")", "]", "}"]));
@@ -162,13 +176,13 @@ fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> 
 /// A piece, none of what is left out, and how long it is.
 type Piece = (Option<Kind>, usize);
 
-fn piece(rest: &str, first: char) -> Piece {
+fn piece(rest: &str, first: char, language: Language) -> Piece {
     let second = rest[first.len_utf8()..].chars().next();
     if first.is_ascii_digit() || first == '.' && second.is_some_and(|c| c.is_ascii_digit()) {
         if rest.starts_with("0x") || rest.starts_with("0X") {
             return (Some(Kind::Sign("?")), hexadecimal(rest));
         }
-        let (numeral, length) = numeral(rest);
+        let (numeral, length) = numeral(rest, language);
         return (Some(Kind::Numeral(numeral)), length);
     }
     if first.is_alphabetic() || first == '_' {
@@ -250,7 +264,7 @@ fn take_digits(bytes: &[u8], at: &mut usize, taken: &mut String) {
 }
 
 /// A numeral in digits, point and exponent `e`, and how long it is with its suffix.
-fn numeral(rest: &str) -> (String, usize) {
+fn numeral(rest: &str, language: Language) -> (String, usize) {
     let bytes = rest.as_bytes();
     let mut at = 0;
     let mut taken = String::new();
@@ -266,7 +280,11 @@ fn numeral(rest: &str) -> (String, usize) {
         at += 1;
         take_digits(bytes, &mut at, &mut taken);
     }
-    if let Some(b'e' | b'E' | b'd' | b'D' | b'q' | b'Q') = bytes.get(at) {
+    let is_exponent = match bytes.get(at) {
+        Some(b'f') => language.juxtaposes,
+        letter => letter.is_some_and(|b| b"eEdDqQ".contains(b)),
+    };
+    if is_exponent {
         let sign = usize::from(matches!(after(at), Some(b'+' | b'-')));
         if bytes.get(at + 1 + sign).is_some_and(u8::is_ascii_digit) {
             taken.push('e');
@@ -278,12 +296,9 @@ fn numeral(rest: &str) -> (String, usize) {
         }
     }
     // A type: `f`, `L`, `f64`, `_f64`, `_wp`.
-    while bytes
-        .get(at)
-        .is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
-    {
-        at += 1;
-    }
+    let behind = &bytes[at..];
+    let is_of_type = |b: &&u8| !language.juxtaposes && (b.is_ascii_alphanumeric() || **b == b'_');
+    at += behind.iter().take_while(is_of_type).count();
     (taken, at)
 }
 

@@ -106,6 +106,29 @@ impl Role {
     }
 }
 
+/// The nouns that may follow a letter.
+const NOUNS: [&str; 12] = [
+    "coefficients",
+    "weights",
+    "matrix",
+    "vector",
+    "coeffs",
+    "coeff",
+    "coefs",
+    "array",
+    "nodes",
+    "table",
+    "vec",
+    "mat",
+];
+
+/// A letter without the noun behind it, as in `aMatrix`, `B_COEFFS` and `c_nodes`.
+fn without_noun(word: &str) -> &str {
+    let mut letters = NOUNS.iter().filter_map(|noun| word.strip_suffix(noun));
+    let letter = letters.find(|letter| ["a", "b", "c", "bhat", "bstar", "e"].contains(letter));
+    letter.unwrap_or(word)
+}
+
 /// The role of a word without underscores, in which capitals may tell.
 fn role(word: &str) -> Option<Role> {
     for (letter, [explicit, implicit]) in [
@@ -123,12 +146,13 @@ fn role(word: &str) -> Option<Role> {
             _ => {}
         }
     }
-    Some(match word.to_lowercase().as_str() {
-        "a" | "amat" | "aij" => Role::A,
-        "b" | "bi" | "bs" | "weights" | "bsol" | "bvec" => Role::B,
-        "c" | "ci" | "nodes" | "cvec" => Role::C,
-        "bhat" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded" | "bb" | "b\u{302}"
-        | "bstars" => Role::BHat,
+    let word = word.to_lowercase();
+    Some(match without_noun(&word) {
+        "a" | "aij" => Role::A,
+        "b" | "bi" | "bs" | "weights" | "bsol" => Role::B,
+        "c" | "ci" | "nodes" => Role::C,
+        "bhat" | "αeest" | "alphaeest" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded"
+        | "bb" | "b\u{302}" | "bstars" => Role::BHat,
         "at" => Role::ATilde,
         "bt" => Role::BTilde,
         "ct" => Role::CTilde,
@@ -141,17 +165,17 @@ fn role(word: &str) -> Option<Role> {
         "bbarhat" | "bhatbar" => Role::BBarHat,
         "bp" | "bprime" => Role::BPrime,
         "bphat" | "bprimehat" | "bhatprime" => Role::BPrimeHat,
-        "alpha" | "α" => Role::Alpha,
+        "alpha" | "α" | "ah" => Role::Alpha,
         "beta" | "β" => Role::Beta,
         "alpham" | "αm" => Role::AlphaM,
         "alphaf" | "αf" => Role::AlphaF,
         "rhoinf" | "rhoinfinity" | "spectralradius" | "ρinf" | "ρ∞" => Role::RhoInfinity,
         "delta" | "δ" => Role::Delta,
         "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
-        "e" | "btilde" | "er" | "err" | "errorweights" => Role::Error,
+        "e" | "ec" | "btilde" | "er" | "err" | "berr" | "berror" | "errorweights" => Role::Error,
         "tableauintermediate" => Role::Times,
         "tableaufinal" => Role::Final,
-        "order" | "ord" | "orderb" => Role::Order,
+        "order" | "ord" | "orderb" | "getorder" => Role::Order,
         "pairorder" => Role::PairOrder,
         "embeddedorder"
         | "orderbt"
@@ -163,6 +187,11 @@ fn role(word: &str) -> Option<Role> {
     })
 }
 
+/// Whether a name is that of a claimed order.
+pub(super) fn is_claim(name: &str) -> bool {
+    role(&name.replace('_', "")).is_some_and(Role::is_order)
+}
+
 /// The table of a name, by its prefix or suffix; the name's role; and the numbers at its end.
 type Parts = (String, Role, Vec<usize>);
 
@@ -171,7 +200,7 @@ pub(super) fn parts(assignment: &Assignment) -> Option<Parts> {
     let name = assignment.name.trim_start_matches('_');
     if matches!(assignment.value, Some(Value::List(_))) {
         let known = of_registers(name).or_else(|| tail(name));
-        if let Some(known) = known.or_else(|| low_storage(name)) {
+        if let Some(known) = known.or_else(|| lettered(name)) {
             return known;
         }
     }
@@ -218,18 +247,22 @@ fn tail(name: &str) -> Option<Option<Parts>> {
     Some(Some((String::new(), role, vec![2])))
 }
 
-/// `rk4a`, `rk4b`, `rk4c`; another letter is no part.
-fn low_storage(name: &str) -> Option<Option<Parts>> {
+/// `rk4a`, `kut3b`, `heunC`: a letter behind a digit, or a capital behind a small letter; of `rk` another letter is no
+/// part.
+fn lettered(name: &str) -> Option<Option<Parts>> {
     let (at, letter) = name.char_indices().last()?;
     let prefix = &name[..at];
-    if !prefix.starts_with("rk") || !prefix.ends_with(|c: char| c.is_ascii_digit()) {
+    let is_apart = prefix.ends_with(|c: char| {
+        c.is_ascii_digit() || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+    });
+    if !is_apart {
         return None;
     }
     let role = match letter {
-        'a' => Role::A,
-        'b' => Role::B,
-        'c' => Role::C,
-        _ => return Some(None),
+        'a' | 'A' => Role::A,
+        'b' | 'B' => Role::B,
+        'c' | 'C' => Role::C,
+        _ => return prefix.starts_with("rk").then_some(None),
     };
     Some(Some((prefix.to_string(), role, Vec::new())))
 }

@@ -9,6 +9,9 @@ use super::super::numbers::Numbers;
 use super::draft::{Draft, STAGE_LIMIT};
 use super::roles::Role;
 
+/// The distance below which two printed numbers may be the same.
+const NEAR: f64 = 1e-6;
+
 type Vector = Vec<Expression>;
 type Rows = Vec<Vector>;
 
@@ -37,10 +40,10 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
         });
     }
     let [few, times] = [&b, &c].map(|list| list.as_ref().map_or(0, Vec::len));
-    look_for_a(draft, &a, few.max(times))?;
+    look_for_a(draft, &a, c.as_deref(), few.max(times))?;
     let a = with_first_stage(a, b.as_ref().map(|_| few.max(times)));
     let mut numbers = Numbers {
-        b: weights(b, &a)?,
+        b: weights(b, &a, c.as_deref())?,
         a,
         c,
         b_hat,
@@ -52,13 +55,19 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
 }
 
 /// Checks that there is an A beside lists of some length, and that nothing says that its diagonal is elsewhere.
-fn look_for_a(draft: &Draft, a: &Rows, beside: usize) -> Result<(), String> {
+fn look_for_a(
+    draft: &Draft,
+    a: &Rows,
+    c: Option<&[Expression]>,
+    beside: usize,
+) -> Result<(), String> {
     if a.is_empty() && beside > 0 && !draft.has(Role::A) {
         return Err("there is no A".into());
     }
     if draft.first(Role::Diagonal).is_some()
         && draft.list(Role::A).is_none()
         && a.iter().enumerate().all(|(i, row)| row.len() <= i)
+        && !c.is_some_and(|c| are_sums(c, a))
     {
         return Err("gamma stands beside a, perhaps for its diagonal".into());
     }
@@ -74,10 +83,32 @@ fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
     a
 }
 
-/// b, or the last row of A where the first stage is the last one of the step before.
-fn weights(b: Option<Vector>, a: &Rows) -> Result<Vector, String> {
-    let last = a.last().filter(|last| last.len() + 1 == a.len());
-    b.or(last.cloned()).ok_or_else(|| "no b".into())
+/// b, or the last row of A where the first stage is the last one of the step before, or where the nodes, which are the
+/// sums of the rows, end with 1.
+fn weights(b: Option<Vector>, a: &Rows, c: Option<&[Expression]>) -> Result<Vector, String> {
+    let is_whole = c.is_some_and(|c| is_one(c.last()) && are_sums(c, a));
+    let last = a
+        .last()
+        .filter(|last| is_whole || last.len() + 1 == a.len());
+    b.or(last.cloned()).ok_or_else(|| "there is no b".into())
+}
+
+fn is_one(x: Option<&Expression>) -> bool {
+    x.and_then(number).is_some_and(|x| (x - 1.0).abs() < NEAR)
+}
+
+/// Whether the nodes are the sums of the rows, as far as printed digits tell.
+fn are_sums(c: &[Expression], a: &Rows) -> bool {
+    let sum = |row: &Vector| row.iter().map(number).sum::<Option<f64>>();
+    c.len() == a.len()
+        && c.iter().zip(a).all(|(c, row)| {
+            let both = number(c).zip(sum(row));
+            both.is_some_and(|(c, sum)| (c - sum).abs() < NEAR)
+        })
+}
+
+fn number(x: &Expression) -> Option<f64> {
+    x.exact()?.to_f64()
 }
 
 /// The stages, without those beyond the weights in a list of its own: these are those of a dense output, if none
@@ -110,16 +141,20 @@ fn cut(numbers: &mut Numbers<Expression>, is_list: bool) -> Result<usize, String
 /// Fills all with zeros to so many stages; of a list of times the first, which is 0, may be left out.
 fn fill(numbers: &mut Numbers<Expression>, draft: &Draft, stages: usize) -> Result<(), String> {
     let mut gamma = draft.matrix(Role::Gamma)?;
-    let rows = gamma.len();
-    if rows != 0 && rows != stages {
-        return Err(format!("Gamma has {rows} rows for {stages} stages"));
+    match gamma.as_slice() {
+        // One number in a list is another thing of that name.
+        [row] if row.len() == 1 && stages > 1 => gamma.clear(),
+        rows if !rows.is_empty() && rows.len() != stages => {
+            return Err(format!("Gamma has {} rows for {stages} stages", rows.len()));
+        }
+        _ => {}
     }
     numbers.a.resize(stages, Vec::new());
     let of_stages = numbers.a.iter_mut().chain(&mut gamma);
     for list in of_stages.chain([&mut numbers.b]) {
         list.resize(stages, Expression::zero());
     }
-    numbers.gamma = (rows > 0).then_some(gamma);
+    numbers.gamma = (!gamma.is_empty()).then_some(gamma);
     if let Some(c) = &mut numbers.c {
         if draft.lists.contains_key(&Role::C) && c.len() + 1 == stages {
             c.insert(0, Expression::zero());

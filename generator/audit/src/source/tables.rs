@@ -3,14 +3,14 @@
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::table::Table;
-use super::adoption::{adopt, claim};
+use super::adoption::{adopt, claim, claim_in_block};
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
 use super::roles::{Role, parts};
 use super::sections::Section;
 use super::tableau::tableau;
 use super::value::Value;
-use super::{Read, forms};
+use super::{Read, forms, letters};
 
 /// The drafts of tables, as they are read.
 struct Drafts<'a> {
@@ -49,7 +49,7 @@ impl Drafts<'_> {
         if role.is_weak() && bare && !role.is_scalar() {
             return;
         }
-        let index = match (is_list, from_name.is_empty()) {
+        let index = match (is_list && !assignment.is_slice, from_name.is_empty()) {
             // Sizes of an array.
             (true, true) => Vec::new(),
             (_, false) => from_name.clone(),
@@ -157,22 +157,23 @@ pub(super) fn tables(
         mut notes,
         ..
     } = made_of;
+    drafts.iter_mut().for_each(letters::in_butchers);
     notes.extend(put_back(file, &mut drafts, asked));
     let has_sections = sections.len() > 1;
     if has_sections {
         adopt(&mut drafts, sections, |draft| is_table(file, draft, asked));
     }
-    let mut found: Vec<(usize, usize, Table)> = Vec::new();
+    let mut found: Vec<(Draft, Table)> = Vec::new();
     let mut claims: Vec<Draft> = Vec::new();
     // What has the names of another form is a table already; what has those of weak roles alone is nothing.
     drafts.retain(|draft| match forms::lists(draft, asked) {
         Some(Ok(lists)) => {
-            found.push((draft.line, draft.section, table(file, draft, lists)));
+            found.push((draft.clone(), table(file, draft, lists)));
             false
         }
-        _ if draft.begins_table() => true,
+        _ if draft.begins_table() && !draft.is_claim() => true,
         _ => {
-            claims.extend((has_sections && draft.claims()).then(|| draft.clone()));
+            claims.extend(draft.claims().then(|| draft.clone()));
             false
         }
     });
@@ -180,7 +181,7 @@ pub(super) fn tables(
     for draft in drafts {
         match made(file, &draft, asked) {
             Some(Ok(table)) => {
-                found.push((draft.line, draft.section, table));
+                found.push((draft, table));
                 continue;
             }
             Some(Err(why)) => notes.push(note(file, draft.line, &why)),
@@ -191,22 +192,29 @@ pub(super) fn tables(
         }
         notes.extend(draft.notes);
     }
-    found.sort_by_key(|(line, ..)| *line);
-    notes.extend(claim(file, &claims, &mut found, sections));
+    found.sort_by_key(|(draft, _)| draft.line);
+    if has_sections {
+        notes.extend(claim(file, &claims, &mut found, sections));
+    } else {
+        claim_in_block(&claims, &mut found);
+    }
     // The name above all sections is that of the only table.
-    if let ([(_, section, table)], Some(name)) = (found.as_mut_slice(), &sections[0].name)
-        && table.name == sections[*section].heading
+    if let ([(draft, table)], Some(name)) = (found.as_mut_slice(), &sections[0].name)
+        && table.name == sections[draft.section].heading
     {
         table.name.clone_from(name);
     }
-    let tables = found.into_iter().map(|(.., table)| table).collect();
+    let tables = found.into_iter().map(|(_, table)| table).collect();
     Read { tables, notes }
 }
 
 /// The table of a draft, or why it is none; none where nothing says that it is one.
 fn made(file: &str, draft: &Draft, asked: Option<Form>) -> Option<Result<Table, String>> {
     let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
-        && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
+        && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat))
+        || [Role::A, Role::C]
+            .iter()
+            .all(|role| draft.list(*role).is_some());
     let lists = forms::lists(draft, asked);
     let lists = lists.or_else(|| whole.then(|| tableau(draft).map(Lists::from)));
     Some(lists?.map(|lists| table(file, draft, lists)))
@@ -263,6 +271,11 @@ fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usiz
 
 /// Enters what a name stands for: a number, a list, or all parts of a tableau.
 fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, value: &Value) {
+    let value = match value {
+        // The claim `order = (4,)`.
+        Value::List(list) if role.is_order() && list.len() == 1 => &list[0],
+        value => value,
+    };
     match value {
         Value::Number(x) if role.is_order() => {
             let order = x.exact().and_then(|x| x.as_rational());
@@ -295,10 +308,15 @@ fn enter_list(draft: &mut Draft, role: Role, index: &[usize], from_name: bool, l
             draft.entries.extend(first);
             enter_each(draft, role, list, |i| vec![i + 2]);
         }
+        // A row of coefficients in Fehlberg's letters.
+        Role::B | Role::Beta if from_name && index.len() == 1 && index[0] > 2 => {
+            draft.from_names = true;
+            enter_each(draft, role, list, |column| vec![index[0], 1 + column]);
+        }
         // A row of A by itself.
         Role::A | Role::Gamma | Role::ABar if !index.is_empty() => {
             draft.from_names |= from_name;
-            let first = usize::from(from_name);
+            let first = index.get(1).copied().unwrap_or(usize::from(from_name));
             enter_each(draft, role, list, |column| vec![index[0], first + column]);
         }
         Role::Times => {

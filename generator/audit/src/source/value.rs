@@ -18,6 +18,8 @@ pub(super) use entry::keep;
 const DEPTH_LIMIT: usize = 32;
 /// How many tokens are searched for a closing bracket.
 const SCAN_LIMIT: usize = 4096;
+/// How many tokens are searched for the end of a type's parameters.
+const PARAMETERS: usize = 16;
 /// The most elements that one number is repeated for.
 const REPEAT_LIMIT: usize = 64;
 /// How many operations an expression may have.
@@ -156,7 +158,8 @@ impl<'a> Reader<'a> {
     /// `[…]`, `{…}`, `(a, b)`, `vec![…]`, `np.array([…])`.
     fn list(&mut self) -> Option<Value> {
         let mut is_named = false;
-        while let Some(name) = self.name() {
+        let is_typed = self.skip_type();
+        while let Some(name) = self.name().filter(|_| !is_typed) {
             is_named = true;
             self.at += 1;
             if self.takes(".") || self.takes("::") {
@@ -181,11 +184,63 @@ impl<'a> Reader<'a> {
         };
         self.at += 1;
         let rows = self.elements(close)?;
+        // `(1,)` is a list, `(1)` is a number.
+        let before = self.at.checked_sub(2).and_then(|at| self.tokens.get(at));
+        let is_tuple = before.is_some_and(|token| token.is(","));
         match (is_named, rows.as_slice()) {
             // `np.array([...], dtype=…)` and `vec(...)`.
             (true, [Value::List(_)]) if close == ")" => rows.into_iter().next(),
-            (false, [_]) if close == ")" => None,
+            (false, [_]) if close == ")" && !is_tuple => None,
             _ => Some(Value::List(rows)),
+        }
+    }
+
+    /// Skips the type before a list in braces, as in `new double[][] {…}`, `[]float64{…}` and `vector<double>{…}`;
+    /// whether one stands there.
+    fn skip_type(&mut self) -> bool {
+        let begun = self.at;
+        let is_new = self.name() == Some("new");
+        self.at += usize::from(is_new);
+        let first = self.at;
+        self.skip_sizes();
+        if self.name().is_some() {
+            self.at += 1;
+            while self.takes("::") || self.takes(".") {
+                self.at += usize::from(self.name().is_some());
+            }
+        }
+        if self.sees(&["<"]) {
+            let mut depth = 0_usize;
+            let inside = self.tokens[self.at..].iter().take(PARAMETERS);
+            let close = inside.take_while(|token| {
+                depth += usize::from(token.is("<"));
+                depth -= usize::from(depth > 0 && token.is(">"));
+                depth > 0
+            });
+            self.at += close.count() + 1;
+        }
+        self.skip_sizes();
+        // A name alone is that of a structure, or has parameters in its braces.
+        let is_type = is_new || self.at > first + 1;
+        if is_type && self.sees(&["{"]) {
+            return true;
+        }
+        self.at = begun;
+        false
+    }
+
+    /// Skips `[]`, `[3]`, `[...]` and `[,]`.
+    fn skip_sizes(&mut self) {
+        while self.sees(&["["]) {
+            let inside = self.tokens[self.at + 1..].iter();
+            let sizes = inside.take_while(|t| t.numeral().is_some() || t.is_any(&[",", "..."]));
+            let close = self.at + 1 + sizes.count();
+            let behind = self.tokens.get(close + 1);
+            let goes_on = behind.is_some_and(|t| t.name().is_some() || t.is_any(&["[", "{"]));
+            if !(self.tokens.get(close).is_some_and(|t| t.is("]")) && goes_on) {
+                return;
+            }
+            self.at = close + 1;
         }
     }
 
@@ -325,8 +380,12 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// A power; a factor that stands directly before one is taken with it.
     fn power(&mut self) -> Option<Expression> {
         let x = self.method()?;
+        if self.takes("·") {
+            return Some(Expression::binary('*', x, self.power()?));
+        }
         if !(self.takes("**") || self.takes("^")) {
             return Some(x);
         }
@@ -441,12 +500,10 @@ impl<'a> Reader<'a> {
             ("zero", []) => Some(Expression::zero()),
             ("one", []) => Some(Expression::one()),
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
-            (name, [p, q]) if is_fraction(name) => {
+            (name, [p, q]) if is_fraction(name) || ["R", "Q"].contains(&name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
             }
-            (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => {
-                Some(self.division.typed(x.clone()))
-            }
+            (name, [x]) if is_conversion(name) => Some(self.division.typed(x.clone())),
             _ => None,
         }
     }
@@ -541,6 +598,17 @@ mod tests {
             ("(1, 2)", "[1, 2]"),
             ("[]", "[]"),
             ("SMatrix{2,2}(1, 2, 3, 4)", "[1, 2, 3, 4]"),
+            ("new double[][] {{0, 0}, {1, 0}}", "[[0, 0], [1, 0]]"),
+            ("new[] { 0.5, 1 }", "[0.5, 1]"),
+            ("new double[,] {{0, 1}, {2, 3}}", "[[0, 1], [2, 3]]"),
+            ("[]float64{0, 0.5}", "[0, 0.5]"),
+            ("[][]float64{{}, {0.5}}", "[[], [0.5]]"),
+            ("[2][2]float64{{1, 2}, {3, 4}}", "[[1, 2], [3, 4]]"),
+            ("std::vector<double>{1, 2}", "[1, 2]"),
+            (
+                "std::array<std::array<double, 2>, 2>{{1, 2}, {3, 4}}",
+                "[[1, 2], [3, 4]]",
+            ),
         ] {
             assert_eq!(of(text).as_deref(), Some(expected), "{text}");
         }

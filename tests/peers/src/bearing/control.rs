@@ -85,7 +85,7 @@ pub fn controlled<M: SplitStepper<Vector>, P: SplitField<Vector>>(
     let carried = M::CARRIED;
     let value = slot(carried, "a_A")?;
     let mut run = Run::default();
-    let mut stepper = M::new(control.first, &[0.0; FREEDOMS]);
+    let mut stepper = M::sized(control.first, &[0.0; FREEDOMS]);
     let mut a = [0.0; FREEDOMS];
     let mut b = [0.0; FREEDOMS];
     field.expensive(0.0, &x, &v, &mut a);

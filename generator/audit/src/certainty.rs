@@ -1,0 +1,66 @@
+//! Whether a table is certainly one of a method: what fails in one that is not tells nothing.
+//!
+//! Lists called A, b and c are of many things. A method betrays itself by conditions that hold: c = A·1 in rows that are
+//! not zero, Σ b = 1, and the conditions of order 2 and 3. A claim or a change of one entry that restores them tells as well.
+
+use super::expression::BITS;
+use super::finding::Finding;
+use super::number::{Number, total};
+use super::numbers::Numbers;
+use super::repair::row_sums;
+use super::table::Table;
+use super::verdicts::TableVerdicts;
+use stepsmith_exact::interval::Interval;
+
+/// Whether what fails in a table is a fault of a method.
+pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Finding]) -> bool {
+    // What a program does in its steps is a method.
+    if table.uncertain.is_some() {
+        return true;
+    }
+    let restored = findings.iter().filter_map(|finding| match finding {
+        Finding::Wrong { restores, .. }
+        | Finding::Exchanged { restores, .. }
+        | Finding::Moved { restores, .. } => Some(*restores),
+        _ => None,
+    });
+    let restored = restored.max().unwrap_or(0);
+    let failing = findings.iter().filter(|finding| match finding {
+        Finding::RowSum { .. } | Finding::Sum { .. } => true,
+        Finding::Order { found, .. } => *found == 0,
+        _ => false,
+    });
+    let failing = failing.count();
+    let numbers = &best.numbers;
+    let claimed = table.order.or(table.embedded_order).is_some();
+    // Entries that have names of their own may stand elsewhere.
+    if !claimed && table.named && failing > 0 && best.main.consistent <= 1 && restored < 2 {
+        return false;
+    }
+    if failing == 0 {
+        return numbers.stages() > 0;
+    }
+    if table.numbers.form.is_some() {
+        return claimed || failing == 1 || restored > 0;
+    }
+    let sums = sums_that_hold(numbers);
+    let is_consistent = total(&numbers.b).minus(&Interval::one(BITS)).has_zero();
+    let orders = best.main.consistent.min(3);
+    let restores_claim = table
+        .order
+        .is_some_and(|order| order > 1 && restored >= order);
+    let is_tableau = numbers.stages() > 1 && numbers.c.is_some() && sums > 0 && failing < 3;
+    numbers.stages() > 1
+        && (is_tableau
+            || sums + orders >= failing.max(2)
+            || claimed && (is_consistent || sums > 0 || table.named)
+            || restores_claim)
+}
+
+/// How many rows that are not zero have the sum c.
+fn sums_that_hold(numbers: &Numbers<Interval>) -> usize {
+    let sums = row_sums(numbers);
+    let rows = sums.iter().zip(&numbers.a);
+    rows.filter(|(left, row)| left.has_zero() && !row.iter().all(Number::is_nothing))
+        .count()
+}

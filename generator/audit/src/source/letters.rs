@@ -1,0 +1,100 @@
+//! Tables in other letters than Butcher's.
+//!
+//! Fehlberg writes nodes α, coefficients β and weights c: `a2`, `b21`, `c1`; the GNU Scientific Library calls the nodes
+//! from the second on `ah`, writes rows as `b3[]`, and gives differences of weights from index 1 on as `ec`. In Julia
+//! weights beside A and c are also called α.
+
+use super::super::expression::Expression;
+use super::draft::Draft;
+use super::roles::Role;
+use super::value::{Value, is_zero};
+
+/// Turns a draft in other letters into Butcher's.
+pub(super) fn in_butchers(draft: &mut Draft) {
+    let is_complete = [Role::A, Role::C]
+        .iter()
+        .all(|role| draft.lists.contains_key(role));
+    if is_complete
+        && !draft.has(Role::B)
+        && let Some(weights) = draft.lists.remove(&Role::Alpha)
+    {
+        draft.lists.insert(Role::B, weights);
+    }
+    let Some(coefficients) = [Role::B, Role::Beta]
+        .into_iter()
+        .find(|b| is_fehlbergs(draft, *b))
+    else {
+        return;
+    };
+    let entries = std::mem::take(&mut draft.entries);
+    draft.entries = entries
+        .into_iter()
+        .map(|((role, index), x)| match (role, index.as_slice()) {
+            (Role::C, _) => ((Role::B, index), x),
+            (Role::ASingle | Role::Alpha, _) => ((Role::C, index), x),
+            (role, &[pair]) if role == coefficients => {
+                ((Role::A, places(pair).unwrap_or(index)), x)
+            }
+            (role, _) if role == coefficients => ((Role::A, index), x),
+            (role, _) => ((role, index), x),
+        })
+        .collect();
+    if let Some(weights) = draft.lists.remove(&Role::C) {
+        draft.lists.insert(Role::B, weights);
+    }
+    if let Some(nodes) = draft.lists.remove(&Role::Alpha) {
+        draft.lists.insert(Role::C, nodes);
+    }
+    drop_index_zero(draft);
+    draft.from_names = true;
+    put_second_stage(draft);
+}
+
+/// Whether the entries of b are those of a triangle, beside weights c.
+fn is_fehlbergs(draft: &Draft, coefficients: Role) -> bool {
+    let mut indices = draft.indices(coefficients).peekable();
+    !draft.has(Role::A)
+        && draft.has(Role::C)
+        && (draft.has(Role::ASingle) || draft.has(Role::Alpha))
+        && indices.peek().is_some()
+        && indices.all(|index| match index.as_slice() {
+            [pair] => places(*pair).is_some(),
+            [i, j] => j < i,
+            _ => false,
+        })
+}
+
+/// Row and column of 21, 101 or 1211, below the diagonal.
+fn places(pair: usize) -> Option<Vec<usize>> {
+    let digits = pair.to_string();
+    let (row, column) = digits.split_at_checked(digits.len().div_ceil(2))?;
+    let [row, column]: [usize; 2] = [row.parse().ok()?, column.parse().ok()?];
+    (0 < column && column < row).then(|| vec![row, column])
+}
+
+/// A list of differences that begins at index 1 has nothing at 0.
+fn drop_index_zero(draft: &mut Draft) {
+    let stages = draft
+        .indices(Role::A)
+        .filter_map(|index| index.first())
+        .max();
+    let longer = stages.map(|stages| stages + 1);
+    if let Some(list) = draft.lists.get_mut(&Role::Error)
+        && Some(list.len()) == longer
+        && list.first().is_some_and(is_zero)
+    {
+        list.remove(0);
+    }
+}
+
+/// The one coefficient of the second stage is its node where no other is written.
+fn put_second_stage(draft: &mut Draft) {
+    let first = draft.lists.get(&Role::C).and_then(|nodes| nodes.first());
+    let node: Option<Expression> = match first {
+        Some(Value::Number(node)) => Some(node.clone()),
+        _ => draft.entries.get(&(Role::C, vec![2])).cloned(),
+    };
+    if let Some(node) = node {
+        draft.entries.entry((Role::A, vec![2, 1])).or_insert(node);
+    }
+}
