@@ -1,7 +1,7 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
 use super::catalogue::Catalogue;
-use super::format::{Format, joined, paragraph, table};
+use super::format::{Format, joined, table};
 use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
 use super::typeset::DIGITS;
@@ -252,8 +252,7 @@ impl Listed {
         };
         let stable = match (&self.stable, self.half_plane) {
             (Some(set), None | Some((false, _))) if !set.is_empty() => {
-                let intervals = set.intervals.iter().map(brief_interval);
-                format!("{}: {}", self.variable(), joined(intervals, " ∪ "))
+                format!("{}: {}", self.variable(), brief_set(set))
             }
             _ => self.stability(),
         };
@@ -356,6 +355,14 @@ fn brief(end: &Endpoint) -> String {
     match end.number() {
         Some(number) if number.as_rational().is_none() => format!("{}…", number.decimal(DIGITS)),
         _ => end.to_string(),
+    }
+}
+
+/// A stable set in few columns.
+pub(super) fn brief_set(set: &StableSet) -> String {
+    match set.intervals.as_slice() {
+        [] => set.to_string(),
+        intervals => joined(intervals.iter().map(brief_interval), " ∪ "),
     }
 }
 

@@ -5,6 +5,7 @@ use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
 use super::format::table;
 use super::input::{read, read_text, refusal};
+use super::list::brief_set;
 use super::parallel::in_parallel;
 use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
@@ -256,7 +257,7 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
         spec.name().into(),
         spec.family().into(),
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-        stable.map_or_else(|_| String::new(), |set| set.to_string()),
+        stable.map_or_else(|_| String::new(), |set| brief_set(&set)),
         match report.claims.len() - proven {
             0 => format!("{proven} held"),
             refuted => format!("{proven} held, {refuted} refuted"),
