@@ -247,7 +247,7 @@ impl Method {
 }
 
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
-    let unchanged = files.iter().filter(|o| o.unchanged).count();
+    let written = files.iter().filter(|o| !o.unchanged).count();
     let claims = report.claims.iter();
     let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
     let proven = proven.count();
@@ -259,11 +259,11 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
         stable.map_or_else(|_| String::new(), |set| brief_set(&set)),
         match report.claims.len() - proven {
-            0 => format!("{proven} held"),
-            refuted => format!("{proven} held, {refuted} refuted"),
+            0 => format!("{proven} proven"),
+            refuted => format!("{proven} proven, {refuted} refuted"),
         },
         format!("{} refuted", report.disputed.len()),
-        format!("{} written, {unchanged} unchanged", files.len() - unchanged),
+        format!("{written} of {} written", files.len()),
     ]
 }
 

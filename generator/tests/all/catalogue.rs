@@ -119,7 +119,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let (status, summary) = run(&[]);
     assert_eq!(status, Some(0));
     assert!(
-        summary.contains("1 held") && summary.contains("5 written, 0 unchanged"),
+        summary.contains("1 proven") && summary.contains("5 of 5 written"),
         "{summary}"
     );
     let names = || {
@@ -157,7 +157,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 
     let (status, summary) = run(&["regenerate"]);
     assert!(
-        status == Some(0) && summary.contains("0 written, 5 unchanged"),
+        status == Some(0) && summary.contains("0 of 5 written"),
         "{summary}"
     );
     assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));
