@@ -205,7 +205,7 @@ impl Written {
 
     /// The end of an interval.
     pub(super) fn end(end: Option<&Fraction>) -> Self {
-        Self::Text(end_text(end))
+        Self::Text(end.map_or("infinity".into(), Fraction::to_string))
     }
 }
 
@@ -219,9 +219,4 @@ impl From<&Fraction> for Written {
     fn from(number: &Fraction) -> Self {
         Self::Text(number.to_string())
     }
-}
-
-/// The end of an interval in words.
-pub(super) fn end_text(end: Option<&Fraction>) -> String {
-    end.map_or("infinity".into(), Fraction::to_string)
 }

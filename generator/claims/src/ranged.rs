@@ -171,7 +171,7 @@ impl<'a> Ranged<'a> {
                         Part::At(_) => points.push(value.to_string()),
                     }
                     if evidence.is_empty() {
-                        evidence = format!("{at} {why}");
+                        evidence = format!("{at}: {why}");
                     }
                 }
                 Outcome::Refuted { evidence, instead } => {

@@ -7,7 +7,7 @@ use super::shapes;
 use crate::cli::outcome::Outcome;
 use serde_json::Value;
 use std::cell::Cell;
-use stepsmith_claims::{Finding, KINDS, Report, check};
+use stepsmith_claims::{DisputedFinding, Finding, KINDS, Report, check};
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::order::{Order, StartOrder};
 use stepsmith_scheme::spec::{Diagnostic, Spec};
@@ -52,32 +52,48 @@ fn rows(findings: &[Finding]) -> impl Iterator<Item = Vec<String>> {
     })
 }
 
-/// How many claims have each outcome, in words.
+/// How many claims and disputed statements have each outcome, in words.
 fn counted(report: &Report) -> String {
-    let words = ["proven", "refuted", "undecided"];
-    let counts = words.map(|word| {
-        let claims = report.claims.iter();
-        (claims.filter(|f| f.outcome.word() == word).count(), word)
-    });
-    let mut counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let Some((first, word)) = counts.next() else {
-        return "no claims".into();
+    let claims = report.claims.iter().map(|f| f.outcome.word());
+    let claims = counts(
+        "claim",
+        claims.collect(),
+        &["proven", "refuted", "undecided"],
+    );
+    let refuted = |d: &DisputedFinding| d.findings.iter().all(|f| f.outcome.word() == "refuted");
+    let disputed = report.disputed.iter();
+    let disputed = disputed.map(|d| if refuted(d) { "refuted" } else { "not refuted" });
+    let disputed = counts(
+        "disputed statement",
+        disputed.collect(),
+        &["refuted", "not refuted"],
+    );
+    match [claims, disputed].into_iter().flatten().collect::<Vec<_>>() {
+        none if none.is_empty() => "no claims".into(),
+        all => all.join("; "),
+    }
+}
+
+/// How many things have each outcome; nothing without things.
+fn counts(thing: &str, outcomes: Vec<&str>, words: &[&str]) -> Option<String> {
+    let count = |word: &&str| {
+        (
+            outcomes.iter().filter(|o| *o == word).count(),
+            word.to_string(),
+        )
     };
-    let claims = if first == 1 { "claim" } else { "claims" };
+    let mut counts = words.iter().map(count).filter(|(count, _)| *count > 0);
+    let (first, word) = counts.next()?;
+    let plural = if first == 1 { "" } else { "s" };
     let others = counts.map(|(count, word)| format!(", {count} {word}"));
-    format!("{first} {claims} {word}") + &others.collect::<String>()
+    Some(format!("{first} {thing}{plural} {word}") + &others.collect::<String>())
 }
 
 /// The orders in words, where they differ with the starting values.
 fn orders(order: &Order) -> Option<String> {
-    let Order {
-        exact_start: exact,
-        simple_start: simple,
-        best_start: best,
-        ..
-    } = order;
-    let differ = simple != exact || *exact != StartOrder::Proven(*best);
-    differ.then(|| {
+    let [exact, simple] = [order.exact_start, order.simple_start].map(StartOrder::reached);
+    let best = order.best_start;
+    (exact != best || simple != best).then(|| {
         format!(
             "The order depends on the starting values: {exact} if all are exact, {simple} if the initial state \
              alone is exact, {best} if they are the best ones."

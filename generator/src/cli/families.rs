@@ -42,8 +42,8 @@ fn overview(families: &[&Family]) -> String {
     let rows = families.iter();
     let rows = rows.map(|family| row(family.name, family.summary));
     format!(
-        "{}`stepsmith families NAME` shows the parameters; `stepsmith families scheme` shows how to write a method as \
-         equations\n",
+        "{}`stepsmith families NAME` shows the parameters.\n\
+         `stepsmith families scheme` shows how to write a method as equations.\n",
         table(rows)
     )
 }

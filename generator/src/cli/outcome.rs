@@ -61,15 +61,16 @@ pub(super) fn painted(text: &str) -> String {
     ];
     let lines = text.split_inclusive('\n').map(|line| {
         let start = line.trim_start();
-        let counts = start.starts_with(|c: char| c.is_ascii_digit())
-            && (start.contains("claim") || start.contains("statement"));
-        let mut line = line.to_string();
+        let counts = start.starts_with(|c: char| c.is_ascii_digit()) && start.contains(" claim");
+        // Behind it disputed statements are counted, which are to be refuted.
+        let (claims, rest) = line.split_at(line.find("; ").unwrap_or(line.len()));
+        let mut claims = claims.to_string();
         for (word, style) in &verdicts {
             if counts || start.starts_with(word) {
-                line = line.replacen(word, &style.apply_to(word).to_string(), 1);
+                claims = claims.replacen(word, &style.apply_to(word).to_string(), 1);
             }
         }
-        line
+        claims + rest
     });
     lines.collect()
 }

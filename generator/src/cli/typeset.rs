@@ -66,7 +66,7 @@ fn decimals(text: &str) -> Option<String> {
     Some(match value.as_rational() {
         Some(_) => normal,
         // Of roots of large numbers no squares are taken out.
-        None if normal.starts_with("root(") => format!("{text} = {digits}…"),
+        None if normal.contains("root(") => format!("{text} = {digits}…"),
         None => format!("{normal} = {digits}…"),
     })
 }
@@ -151,7 +151,13 @@ fn in_signs(text: &str) -> String {
 
 /// The sign for the start of a text, and the bytes that it stands for.
 fn sign(before: &str, last: Option<char>, rest: &str) -> Option<(String, usize)> {
-    const WORDS: [(&str, &str); 4] = [("Omega", "Ω"), ("lambda", "λ"), ("xi", "ξ"), ("zeta", "ζ")];
+    const WORDS: [(&str, &str); 5] = [
+        ("Omega", "Ω"),
+        ("lambda", "λ"),
+        ("rho at infinity", "ρ∞"),
+        ("xi", "ξ"),
+        ("zeta", "ζ"),
+    ];
     let in_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     let operand = |c: char| c.is_alphanumeric() || "(√".contains(c);
     let next = |len: usize| rest.get(len..).and_then(|rest| rest.chars().next());
@@ -239,6 +245,8 @@ mod tests {
             ("sqrt(beta + 1/4)", "√(beta + 1/4)"),
             ("lambda^2 - 7/11*lambda + 2/11", "λ² − 7/11·λ + 2/11"),
             ("(3.14, sqrt(2)]", "(3.14, √2 = 1.414…]"),
+            // A prime that no square of is looked for.
+            ("sqrt(2664830524171441)", "√2664830524171441 = 5.162e7…"),
         ] {
             assert_eq!(typeset(typed), shown);
             assert_eq!(typeset(shown), shown, "once more");

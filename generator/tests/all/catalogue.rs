@@ -47,7 +47,7 @@ fn refuted_claims_end_with_status_one() {
     for (claims, part) in [
         (
             "[claims]\norder = 3\n",
-            "the order is 2: 4 conditions of order 3 fail, the first for g[x:v, x:v]",
+            "the order is 2: 6 conditions of order 3 fail, the first for g[x:v, x:v]",
         ),
         (
             "[claims]\norder = 1\n",
@@ -55,7 +55,7 @@ fn refuted_claims_end_with_status_one() {
         ),
         (
             "[claims]\norder_best_start = 3\n",
-            "the order with the best start is 2: 4 conditions of order 3",
+            "the order with the best start is 2: 6 conditions of order 3",
         ),
         (
             "[claims]\norder_simple_start = 1\n",
@@ -71,19 +71,20 @@ fn refuted_claims_end_with_status_one() {
         ),
         (
             "[[disputed]]\nstatement = \"it is of order two\"\nclaim = { order = 2 }\n",
-            "disputed statement is true: \"it is of order two\"",
+            "1 disputed statement not refuted",
         ),
         (
             "[[disputed]]\nstatement = \"stable\"\n\
              claim = { stable = { damping = 0, omega_up_to = 1 } }\n",
-            "disputed statement is true: \"stable\"",
+            "1 disputed statement not refuted",
         ),
     ] {
         std::fs::write(here.join("method.toml"), format!("{METHOD}{claims}")).unwrap();
         let output = run_in(here, &["check", "method.toml"]);
         let shown = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1), "{claims}: {shown}");
-        assert!(shown.contains(part), "{claims}: {shown}");
+        let words: Vec<&str> = shown.split_whitespace().collect();
+        assert!(words.join(" ").contains(part), "{claims}: {shown}");
     }
 }
 

@@ -276,7 +276,7 @@ fn values_that_are_none() {
     refused(&with("alpha", "\"3/4 +\""), &["bad.toml:5:"]);
     refused(
         &with("alpha", "\"sqrt(-2)\""),
-        &["no real number", "bad.toml:5:10", "not negative"],
+        &["not a real number", "bad.toml:5:10", "not negative"],
     );
     for (value, parts) in [
         (

@@ -317,11 +317,11 @@ fn refusals_tell_a_way_out() {
         (
             "--family newmark --symbolic --over beta=0..1/8 --over beta=0..1",
             "the key `beta` is given twice",
-            "remove one of them",
+            "remove one of the two",
         ),
         (
             "--family newmark --symbolic --name Found\"",
-            "`Found\\\"` is not a name for a method",
+            "`Found\\\"` cannot be the name of a method",
             "letters and digits",
         ),
         (
@@ -444,7 +444,7 @@ fn the_methods_of_the_chapter_are_what_it_says() {
         let found = answer(&["order", &path, "--all"]);
         let line = format!("order from exact starting values {order}\n");
         assert!(found.contains(&line), "{path}: {found}");
-        let least = [format!(" {error}\n"), format!(" −{error}\n")];
+        let least = [" ", " -"].map(|sign| typeset(&format!("{sign}{error}\n")));
         assert!(
             least.iter().any(|c| found.contains(c)),
             "{path}: no {error} in\n{found}"
@@ -470,7 +470,7 @@ fn the_methods_of_the_chapter_are_what_it_says() {
 fn the_weights_and_nodes_of_the_chapter_are_what_it_says() {
     let error = |path: &str, constant: &str| {
         let found = answer(&["order", path, "--all"]);
-        let least = [format!(" {constant}\n"), format!(" −{constant}\n")];
+        let least = [" ", " -"].map(|sign| typeset(&format!("{sign}{constant}\n")));
         assert!(
             least.iter().any(|c| found.contains(c)),
             "{path}: no {constant} in\n{found}"

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 a943ece3880655e14d20a60bbbffa5c20313090badfd72a137c3b1d5ead744dc
+// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 170d4634e8fffb2fa427eb2e7d1c676a345f27b0d2197eeea3b097cc8998c401
 // Ark324, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60.
@@ -6,7 +6,7 @@
 // proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 18321/5000: the stable set is (0, 3.66420456275…].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// ARK3(2)4L[2]SA of Kennedy and Carpenter: orders 3 and 2
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 275ce125a49f4cfb6355ca4560169c1030e9509841d1472b8b5c265d1a9ebd4a
+// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 353fdc7fd3fdee12e2a5d32f97e4ec4190bb782c8a3617e40fd7db68e670b18e
 // Ars222, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[A, A], with residual (3*sqrt(2) - 2)/12.
@@ -6,7 +6,7 @@
 // proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 2: the stable set is (0, 2].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// The pair (2, 2, 2) of Ascher, Ruuth and Spiteri
 ///

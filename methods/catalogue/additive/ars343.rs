@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 7f8a5913c39af0ea0a5ea1bec603c883aadcd2e4fa440345b5b626570bda79ba
+// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 98e5011b21d475a0345a5933c89066cf861a99182c754abf2bbf3fba4b4d6e8b
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -6,7 +6,7 @@
 // proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 6963/2500: the stable set is (0, 2.78529356483…].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// The pair (3, 4, 3) of Ascher, Ruuth and Spiteri
 ///

@@ -95,7 +95,8 @@ fn what_is_claimed_of_one_member_holds_over_the_range() {
             "hht" => ("alpha", "-1/3"),
             _ => ("rho_inf", "0"),
         };
-        let start = format!(", in one interval and at {value}: at {name} = {value} all conditions");
+        let start =
+            format!(", in one interval and at {value}: at {name} = {value}: all conditions");
         assert!(said.contains(&start), "{said}");
         // The end decides: errors of constrained positions do not die out there.
         let closed = range.replace("below", "to");

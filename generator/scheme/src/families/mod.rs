@@ -132,13 +132,10 @@ impl Problem for FamilyError {
                 name,
                 known,
             } => match documented(family, name) {
-                Some(family) => {
-                    format!(
-                        "{} Beside the given parameters, choose one of: {}",
-                        family.guide.notes,
-                        known.join(", ")
-                    )
-                }
+                Some(_) => format!(
+                    "choose one of: {}; `stepsmith families {family}` shows which parameters go together",
+                    known.join(", ")
+                ),
                 None => did_you_mean(name, known.iter().map(String::as_str)),
             },
             Self::MissingParameter { way_out, .. } => way_out.clone(),
