@@ -184,7 +184,7 @@ impl<'a> Ranged<'a> {
                         instead: format!("{at} {instead}"),
                     };
                 }
-                Outcome::Undecided { reason } => open = open.or(Some(format!("{at} {reason}"))),
+                Outcome::Undecided { reason } => open = open.or(Some(format!("{at}: {reason}"))),
             }
         }
         if let Some(reason) = open {

@@ -586,7 +586,7 @@ fn what_decided_is_told() {
         (
             TRAPEZOIDAL,
             "zero_dynamics_stable = true",
-            "errors are multiplied by the roots of zeta^2 + 2*zeta + 1".into(),
+            "errors are multiplied by the roots of zeta^3 + 2*zeta^2 + zeta".into(),
             "unstable",
         ),
         (

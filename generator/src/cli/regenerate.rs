@@ -61,8 +61,8 @@ impl Chosen {
             let found = files.iter().find(is_it).map(|file| stem(file));
             found.ok_or_else(|| {
                 Diagnostic::usage(
-                    format!("no spec below {SPECS} or {RANGES} is {named}"),
-                    "name methods as their files are called, such as `rk4`, or the files, or none for all",
+                    format!("{SPECS} and {RANGES} have no spec {named}"),
+                    "name methods by their files, such as `rk4`, or name none to write all",
                 )
             })
         };

@@ -328,7 +328,7 @@ fn values_that_are_none() {
     refused(
         &with("alpha", "0.75"),
         &[
-            "a binary float is not exact",
+            "a number without quotes is a binary float",
             "bad.toml:5:9",
             "write \"0.75\" or \"3/4\"",
         ],

@@ -251,7 +251,7 @@ fn what_a_single_value_has_beyond_an_order_refutes_it() {
     };
     for range in ["{ from = 0, to = 1 }", "{ from = '1/2', to = 1 }"] {
         for (claim, subject) in [
-            ("order = 1", "order"),
+            ("order = 1", "the order"),
             ("order_simple_start = 1", "the order from the simple start"),
             ("order_best_start = 1", "the order with the best start"),
         ] {

@@ -173,7 +173,7 @@ fn outputs_of_one_value_are_not_those_of_a_cell() {
         ) {
             Outcome::Undecided { reason } => assert!(
                 reason.ends_with(&format!(
-                    "at w = {at} what is compared is decided as an identity alone"
+                    "at w = {at}: the comparison is decided only as an identity in the parameter"
                 )),
                 "{reason}"
             ),
