@@ -312,7 +312,7 @@ mod tests {
             (&[("A", "0,0"), ("B", "1,0")], "other than 0 at last"),
             (
                 &[("A", "0"), ("B", "1"), ("beta", "1")],
-                "unknown parameter",
+                "does not take",
             ),
             // A sum of stages that nothing takes.
             (
