@@ -7,6 +7,7 @@ use crate::json;
 use clap::Args;
 use serde_json::Value;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::text::signed_sum;
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
 use stepsmith_prove::elimination::{Values, Vanishing};
@@ -261,12 +262,13 @@ fn power(exponent: usize) -> String {
     }
 }
 
-/// A factor of a product.
-fn factor(coefficient: &Fraction) -> String {
-    if coefficient.is_sum() {
-        format!("({coefficient})")
-    } else {
-        coefficient.to_string()
+/// A term of a sum: whether it is negative, and its magnitude.
+fn signed(coefficient: &Fraction, tree: &str) -> (bool, String) {
+    let text = coefficient.to_string();
+    match text.strip_prefix('-') {
+        _ if coefficient.is_sum() => (false, format!("({text})*{tree}")),
+        Some(magnitude) => (true, format!("{magnitude}*{tree}")),
+        None => (false, format!("{text}*{tree}")),
     }
 }
 
@@ -294,11 +296,10 @@ fn leading_text(error: &LocalError, shown: usize) -> String {
     }
     let trees: Vec<_> = error.leading_terms().collect();
     let first = trees.iter().take(shown.min(3));
-    let first = first.map(|t| format!("{}*{}", factor(&t.coefficient), t.tree));
-    let mut texts: Vec<String> = first.collect();
-    let more = trees.len() - texts.len();
-    texts.extend((more > 0).then(|| format!("{more} more trees")));
-    format!("{h}({})", texts.join(" + "))
+    let mut terms: Vec<_> = first.map(|t| signed(&t.coefficient, &t.tree)).collect();
+    let more = trees.len() - terms.len();
+    terms.extend((more > 0).then(|| (false, format!("{more} more trees"))));
+    format!("{h}({})", signed_sum("-", terms))
 }
 
 /// `beta = gamma - 1/6`, one of all values.

@@ -151,10 +151,11 @@ fn in_signs(text: &str) -> String {
 
 /// The sign for the start of a text, and the bytes that it stands for.
 fn sign(before: &str, last: Option<char>, rest: &str) -> Option<(String, usize)> {
-    const WORDS: [(&str, &str); 5] = [
+    const WORDS: [(&str, &str); 6] = [
         ("Omega", "Ω"),
         ("lambda", "λ"),
         ("rho at infinity", "ρ∞"),
+        ("tan alpha", "tan α"),
         ("xi", "ξ"),
         ("zeta", "ζ"),
     ];

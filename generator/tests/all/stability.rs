@@ -24,7 +24,7 @@ fn text_of_a_multistep_method() {
         "strongly zero-stable; the parasitic roots are those of λ² − 7/11·λ + 2/11",
         "spectral radius 0; the roots are those of λ³",
         "not A-stable",
-        "tan alpha = 329·√35/135 = 14.41…, α = 86.03 degrees",
+        "tan α = 329·√35/135 = 14.41…, α = 86.03 degrees",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
