@@ -94,7 +94,7 @@ impl HalfPlane {
             }
             Unconditional::Proven { positive } => format!(
                 "without damping every Omega > 0 is stable; for xi > 0 {} positive polynomials \
-                 show that all roots are inside the circle",
+                 show that all roots lie inside the unit circle",
                 positive.len()
             ),
         };
@@ -126,22 +126,24 @@ fn in_half_plane(found: &AStability) -> String {
         found.leading.open_free && found.pole.open_free,
         found.leading.closed_free,
     ) {
-        (true, true) => "no pole in the left half-plane",
-        (true, false) => "a root escapes on the imaginary axis",
-        (false, _) => "a pole in the left half-plane",
+        (true, true) => "no pole lies in the left half-plane",
+        (true, false) => "a root grows beyond all bounds on the imaginary axis",
+        (false, _) => "a pole lies in the left half-plane",
     };
     let axis = match found.axis.as_ref().map(OnAxis::holds) {
-        Some(true) => "; no root outside the circle on the imaginary axis",
-        Some(false) => "; a root outside the circle on the imaginary axis",
+        Some(true) => "; no z on the imaginary axis has a root outside the unit circle",
+        Some(false) => "; some z on the imaginary axis has a root outside the unit circle",
         None => "",
     };
     let constant = if found.parts.constant_roots_hold() {
         ""
     } else {
-        "; roots that are the same at every z lie outside the circle, or are multiple on it"
+        "; roots that do not depend on z lie outside the unit circle, or are multiple on it"
     };
     let infinity = found.at_infinity.polynomial.fmt_in("lambda");
-    format!("{poles}{constant}{axis}; for z to infinity the roots are those of {infinity}")
+    format!(
+        "{poles}{constant}{axis}; as z tends to infinity, the roots tend to those of {infinity}"
+    )
 }
 
 #[cfg(test)]

@@ -143,7 +143,7 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
             critical::of_order(facts, symbol)
         } else {
             Err(format!(
-                "this claim is not decided over a range of {symbol}"
+                "this kind of claim is not decided over a range of {symbol}; give {symbol} one value"
             ))
         }
     }
@@ -154,7 +154,7 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
     /// Why not.
     fn carries_over(&self, _facts: &Facts, _sample: &Facts) -> Result<(), String> {
         if self.is_on_order() {
-            Err("what is compared is decided as an identity alone".into())
+            Err("the comparison is decided only as an identity in the parameter".into())
         } else {
             Ok(())
         }
@@ -205,7 +205,7 @@ impl Written {
 
     /// The end of an interval.
     pub(super) fn end(end: Option<&Fraction>) -> Self {
-        Self::Text(end_text(end))
+        Self::Text(end.map_or("infinity".into(), Fraction::to_string))
     }
 }
 
@@ -219,9 +219,4 @@ impl From<&Fraction> for Written {
     fn from(number: &Fraction) -> Self {
         Self::Text(number.to_string())
     }
-}
-
-/// The end of an interval in words.
-pub(super) fn end_text(end: Option<&Fraction>) -> String {
-    end.map_or("infinity".into(), Fraction::to_string)
 }

@@ -89,19 +89,17 @@ impl Report {
 
     /// The claims that are not proven, and the disputed statements that are not refuted.
     pub fn failures(&self) -> Vec<String> {
-        let claims = self.claims.iter().filter_map(|f| match &f.outcome {
-            Outcome::Proven { .. } => None,
-            // Evidence that says what holds says it once.
-            Outcome::Refuted { evidence, instead } if evidence.starts_with(instead) => {
-                Some(format!("claim refuted: {}: {evidence}", f.statement))
-            }
-            Outcome::Refuted { evidence, instead } => Some(format!(
-                "claim refuted: {}; {instead}: {evidence}",
-                f.statement
-            )),
-            Outcome::Undecided { reason } => {
-                Some(format!("claim not proven: {}: {reason}", f.statement))
-            }
+        let claims = self.claims.iter().filter_map(|f| {
+            let word = match &f.outcome {
+                Outcome::Proven { .. } => return None,
+                Outcome::Refuted { .. } => "refuted",
+                Outcome::Undecided { .. } => "not proven",
+            };
+            Some(format!(
+                "claim {word}: {}: {}",
+                f.statement,
+                f.outcome.told()
+            ))
         });
         let disputed = self.disputed.iter().flat_map(|d| {
             d.findings.iter().filter_map(|f| match &f.outcome {

@@ -62,7 +62,7 @@ impl OrderClaim {
     /// The order that the claim is about, in words.
     fn subject(&self) -> &'static str {
         match self.of {
-            Of::ExactStart => "order",
+            Of::ExactStart => "the order",
             Of::SimpleStart => "the order from the simple start",
             Of::BestStart => "the order with the best start",
             Of::AnyJacobian => "the order with any matrix for the Jacobian",
@@ -173,7 +173,7 @@ impl Claimed for OrderClaim {
         if carried {
             Ok(())
         } else {
-            Err("that is not shown of other values".into())
+            Err("the proof does not carry over to other values".into())
         }
     }
 }
@@ -198,16 +198,19 @@ pub(super) fn told(
     let Some(term) = failing.first() else {
         return hold;
     };
-    let more = match failing.len() - 1 {
-        0 => String::new(),
-        n => format!(", and {n} more"),
+    let next = proven + 1;
+    let TreeTerm {
+        tree, coefficient, ..
+    } = term;
+    let fails = match failing.len() {
+        1 => format!("the condition of order {next} for {tree} fails, with residual {coefficient}"),
+        n => format!(
+            "{n} conditions of order {next} fail, the first for {tree}, with residual {coefficient}"
+        ),
     };
-    let tree = &term.tree;
-    let coefficient = &term.coefficient;
-    let fails = format!("the condition of {tree} fails with {coefficient}{more}");
     match claimed.cmp(&proven) {
         std::cmp::Ordering::Less => hold,
-        std::cmp::Ordering::Equal => format!("{hold}; at order {} {fails}", proven + 1),
+        std::cmp::Ordering::Equal => format!("{hold}; {fails}"),
         std::cmp::Ordering::Greater => fails,
     }
 }
@@ -239,18 +242,21 @@ fn from(claimed: usize, known: StartOrder, order: &Order, subject: &str) -> Outc
     if let (StartOrder::IfZeroStable(_), Some(condition)) =
         (known, order.zero_stability.condition())
     {
-        let reason =
-            format!("{subject} is {known}: all roots of {condition} inside the unit circle");
+        let reason = format!(
+            "{subject} is {known}: all roots of {condition} must lie inside the unit circle"
+        );
         return Outcome::Undecided { reason };
     }
     let reached = known.proven();
     let evidence = match order.zero_stability {
         ZeroStable::No => "the scheme is not zero-stable".into(),
         ZeroStable::Growing | ZeroStable::Open if reached != best => {
-            "roots on the unit circle have Jordan blocks".into()
+            "roots on the unit circle are multiple and have Jordan blocks".into()
         }
         _ if reached == best || order.simplifying.is_some() => conditions(claimed, order),
-        _ => format!("the deviation from the best start, of order {best}, does not die out"),
+        _ => format!(
+            "the starting values deviate from the best ones, which have order {best}, and the deviation does not die out"
+        ),
     };
     decided(claimed, reached, subject, evidence)
 }
@@ -276,12 +282,12 @@ fn with_any_jacobian(claimed: usize, facts: &Facts, subject: &str) -> Outcome {
             let evidence = conditions(claimed, order);
             return decided(claimed, order.best_start, subject, evidence);
         }
-        Ok(None) => "the step takes no Jacobian".into(),
+        Ok(None) => "the step uses no Jacobian".into(),
         Err(error) => error.to_string(),
     };
     Outcome::Refuted {
         evidence,
-        instead: "there is no such order".into(),
+        instead: "the method has no order of this kind".into(),
     }
 }
 

@@ -34,6 +34,17 @@ impl Outcome {
         }
     }
 
+    /// The statement that holds and its evidence, in words.
+    pub fn told(&self) -> String {
+        match self {
+            // Evidence that says what holds says it once.
+            Self::Refuted { evidence, instead } if !evidence.starts_with(instead) => {
+                format!("{instead}: {evidence}")
+            }
+            other => other.evidence().into(),
+        }
+    }
+
     /// The evidence, or what stands in its way.
     pub fn evidence(&self) -> &str {
         match self {

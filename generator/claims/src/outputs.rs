@@ -84,7 +84,7 @@ impl Claimed for Embedded {
         };
         if compared.len() != self.0.len() {
             return Outcome::Refuted {
-                evidence: "each has an order of its own".into(),
+                evidence: "each embedded solution has its own order".into(),
                 instead: format!("the number of embedded solutions is {}", compared.len()),
             };
         }

@@ -34,7 +34,10 @@ struct Pade(usize, usize);
 impl fmt::Display for Pade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(k, j) = self;
-        write!(f, "stability function the ({k}, {j}) Pade approximant")
+        write!(
+            f,
+            "the stability function is the ({k}, {j}) Padé approximant of exp"
+        )
     }
 }
 
@@ -48,15 +51,15 @@ impl Claimed for Pade {
             Ok(Some(found)) => found,
             Ok(None) => {
                 return Outcome::Refuted {
-                    evidence: "not one root of the step alone is other than 0".into(),
+                    evidence: "the step has not exactly one root other than 0".into(),
                     instead: "the scheme has no stability function".into(),
                 };
             }
             Err(error) => return undecided(error),
         };
         let instead = match found.pade() {
-            Some((k, j)) => format!("it is the ({k}, {j}) Pade approximant of exp"),
-            None => "it is no Pade approximant of exp".into(),
+            Some((k, j)) => format!("it is the ({k}, {j}) Padé approximant of exp"),
+            None => "it is no Padé approximant of exp".into(),
         };
         let evidence = format!("the stability function is {found}");
         truth(true, found.is_pade(self.0, self.1), evidence, &instead)

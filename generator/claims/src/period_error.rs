@@ -34,10 +34,19 @@ struct PeriodError {
     coefficient: Fraction,
 }
 
+/// c·Ωᵏ.
+fn term(c: &Fraction, power: usize) -> String {
+    if c.is_sum() {
+        format!("({c})*Omega^{power}")
+    } else {
+        format!("{c}*Omega^{power}")
+    }
+}
+
 impl fmt::Display for PeriodError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { power, coefficient } = self;
-        write!(f, "period error ({coefficient})*Omega^{power} + ...")
+        write!(f, "period error {} + …", term(coefficient, *power))
     }
 }
 
@@ -60,22 +69,22 @@ impl Claimed for PeriodError {
         if found.period.len() <= power && found.period.iter().all(Ring::is_zero) {
             let known = found.period.len().saturating_sub(1);
             return undecided(format!(
-                "it has no term up to Omega^{known}, and others are not looked for"
+                "the series has no term up to Omega^{known}, and later terms are not computed"
             ));
         }
         let mut terms = found.period.iter().enumerate();
         let (evidence, so) = match terms.find(|(_, c)| !c.is_zero()) {
             Some((k, c)) => (
-                format!("it begins with ({c})*Omega^{k}"),
+                format!("it begins with {}", term(c, k)),
                 k == power && *c == self.coefficient,
             ),
-            None => (format!("it has no term up to Omega^{power}"), false),
+            None => (format!("the series has no term up to Omega^{power}"), false),
         };
         truth(
             true,
             so,
             evidence,
-            "the series of the period error is another",
+            "the period error has another leading term",
         )
     }
 

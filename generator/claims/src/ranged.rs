@@ -109,7 +109,10 @@ impl<'a> Ranged<'a> {
     pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
         match self.decided(claim) {
             (Outcome::Proven { evidence }, beyond) if !beyond.is_empty() => Outcome::Refuted {
-                evidence: format!("at all other values it is so: {evidence}"),
+                evidence: format!(
+                    "`order` means exactly this order, so leave this value out of the range; all other values \
+                     have the order: {evidence}"
+                ),
                 instead: beyond.join(", "),
             },
             (outcome, _) => outcome,
@@ -168,7 +171,7 @@ impl<'a> Ranged<'a> {
                         Part::At(_) => points.push(value.to_string()),
                     }
                     if evidence.is_empty() {
-                        evidence = format!("{at} {why}");
+                        evidence = format!("{at}: {why}");
                     }
                 }
                 Outcome::Refuted { evidence, instead } => {
@@ -181,7 +184,7 @@ impl<'a> Ranged<'a> {
                         instead: format!("{at} {instead}"),
                     };
                 }
-                Outcome::Undecided { reason } => open = open.or(Some(format!("{at} {reason}"))),
+                Outcome::Undecided { reason } => open = open.or(Some(format!("{at}: {reason}"))),
             }
         }
         if let Some(reason) = open {
@@ -202,7 +205,7 @@ impl<'a> Ranged<'a> {
     /// The outcome of a claim at a value; for the sample of a cell, the outcome in the whole cell.
     fn outcome_at(&self, claim: &dyn Claimed, value: &Fraction, cell: bool) -> Outcome {
         let Some(there) = claim.at(&self.free.symbol, value) else {
-            return undecided("the claim has a pole there");
+            return undecided("the claim has no value there, since its denominator vanishes");
         };
         let facts = match self.at(value) {
             Ok(facts) => facts,
@@ -219,7 +222,9 @@ impl<'a> Ranged<'a> {
         });
         match crossed {
             Ok(None) => outcome,
-            Ok(Some(curve)) => undecided(format!("nothing is shown on the curve {curve} = 0")),
+            Ok(Some(curve)) => undecided(format!(
+                "the curve {curve} = 0 crosses the claimed range, and stability on it is not decided"
+            )),
             Err(reason) => undecided(reason),
         }
     }
@@ -233,12 +238,16 @@ impl<'a> Ranged<'a> {
     ) -> Result<Option<Multivariate>, String> {
         let end = there.end.as_ref().map(Fraction::algebraic);
         let end = match end {
-            Some(None) => return Err("the end is of too large a degree".into()),
+            Some(None) => {
+                return Err(
+                    "the end of the range is an algebraic number of too large a degree".into(),
+                );
+            }
             end => end.flatten(),
         };
         for curve in self.along(segment)?.curves {
             let at = Fraction::from(curve.clone()).substitute(&self.free.symbol, value);
-            let at = at.ok_or("a curve has a pole")?;
+            let at = at.ok_or("a boundary curve has a pole there")?;
             let t = at.free_symbols();
             let univariate = match t.as_slice() {
                 [t] => in_one(at.numerator(), t)?,
@@ -279,8 +288,8 @@ impl<'a> Ranged<'a> {
 /// The parts of a range in which something is proven, in words.
 fn places(cells: usize, points: &[String]) -> String {
     let cells = match cells {
-        1 => "one cell".to_string(),
-        n => format!("{n} cells"),
+        1 => "one interval".to_string(),
+        n => format!("{n} intervals"),
     };
     if points.is_empty() {
         format!("in {cells}")
@@ -344,13 +353,15 @@ pub(super) fn over_several(facts: &Facts, claim: &dyn Claimed) -> Outcome {
     match (claim.judged(facts), has_its_own_roots(facts)) {
         (proven @ Outcome::Proven { .. }, Ok(true)) if claim.is_on_order() => proven,
         (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
-        _ => undecided("claims over the ranges of several parameters are decided on orders alone"),
+        _ => undecided(
+            "over the ranges of several parameters only claims on orders are decided; leave one parameter in a range",
+        ),
     }
 }
 
 /// A number as a value of a parameter.
 fn fraction(number: &RealAlgebraic) -> Result<Fraction, String> {
-    Fraction::of_algebraic(number).ok_or_else(|| format!("nothing is decided at {number}"))
+    Fraction::of_algebraic(number).ok_or_else(|| format!("the claim is not decided at {number}"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞.
 
-use super::kind::end_text;
 use super::kind::prelude::*;
 use super::reading::{not_negative, or_infinity};
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -25,11 +24,10 @@ struct RhoInfinity(Option<Fraction>);
 
 impl fmt::Display for RhoInfinity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "spectral radius {} at infinity",
-            end_text(self.0.as_ref())
-        )
+        match &self.0 {
+            Some(radius) => write!(f, "spectral radius {radius} for infinite steps"),
+            None => f.write_str("unbounded spectral radius for infinite steps"),
+        }
     }
 }
 

@@ -27,7 +27,7 @@ impl Segment {
                 let end = end.map(Fraction::negated);
                 Ok((TestEquation::Dahlquist, Fraction::zero(), end))
             }
-            Axis::Imaginary | Axis::Split { .. } => Err("this is not decided over a range".into()),
+            Axis::Imaginary | Axis::Split { .. } => Err("this axis is not decided over a range of a parameter; give the parameter one value".into()),
         }
     }
 }

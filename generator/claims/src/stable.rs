@@ -1,11 +1,11 @@
 //! `stable`: stable from 0 on up to an end along an axis of a test equation.
 
-use super::kind::end_text;
 use super::kind::prelude::*;
 use super::reading::{end_of, number, required};
 use super::segment::Segment;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 
@@ -89,15 +89,22 @@ fn along(node: &Node) -> Result<Segment, Diagnostic> {
 
 impl fmt::Display for Stable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = end_text(self.0.end.as_ref());
-        match &self.0.axis {
+        let Segment { axis, end } = &self.0;
+        let up_to = |variable: &str| match end {
+            Some(end) => format!("0 < {variable} < {end}"),
+            None => format!("every {variable} > 0"),
+        };
+        match axis {
             Axis::Oscillator { damping } => {
-                write!(f, "stable for 0 < Omega < {end} at xi = {damping}")
+                write!(f, "stable for {} at xi = {damping}", up_to("Omega"))
             }
-            Axis::NegativeReal => write!(f, "stable for -({end}) < z < 0"),
-            Axis::Imaginary => write!(f, "stable for z = iy, 0 < y < {end}"),
+            Axis::NegativeReal => match end {
+                Some(end) => write!(f, "stable for {} < z < 0", end.negated()),
+                None => f.write_str("stable for every z < 0"),
+            },
+            Axis::Imaginary => write!(f, "stable for z = iy, {}", up_to("y")),
             Axis::Split { along, at } => {
-                write!(f, "stable for 0 < {along} < {end}")?;
+                write!(f, "stable for {}", up_to(along))?;
                 for (index, (name, value)) in at.iter().enumerate() {
                     let word = if index == 0 { " at" } else { "," };
                     write!(f, "{word} {name} = {value}")?;
@@ -163,7 +170,7 @@ fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
     };
     // Of a free parameter the end may be such a number.
     if claimed.cmp_rational(&integer(0)).is_le() {
-        return undecided(format!("nothing is between 0 and {claimed}"));
+        return undecided(format!("no number lies between 0 and {claimed}"));
     }
     let set = match facts.stable_set(&segment.axis) {
         Ok(set) => set,

@@ -43,14 +43,16 @@ impl Claimed for StableDespite {
                 let gains = found.differences[1..].iter().map(Nonnegative::to_string);
                 let gains = gains.collect::<Vec<_>>().join(", ");
                 Outcome::Proven {
-                    evidence: format!("to the conditions without it are added {gains}"),
+                    evidence: format!(
+                        "the part adds {gains} to the conditions without it, and these terms are not negative"
+                    ),
                 }
             }
             PartDominance::Narrowed(point) => Outcome::Refuted {
                 evidence: format!(
-                    "at {point} a root lies outside the circle, or on it with a Jordan block"
+                    "at {point} a root lies outside the unit circle, or on it with a Jordan block"
                 ),
-                instead: format!("stable there without {part}, unstable with it"),
+                instead: format!("the step is stable there without {part}, and unstable with it"),
             },
         }
     }

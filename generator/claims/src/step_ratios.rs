@@ -48,11 +48,11 @@ impl Claimed for ZeroStableRatios {
             return undecided("the ratios are not rational");
         };
         if from > to || from <= integer(0) {
-            return undecided("these are no ratios: from must be positive, and at most to");
+            return undecided("`from` must be positive and at most `to`");
         }
         if facts.step().ratio().is_none() {
             return undecided(
-                "the weights are known for one step ratio alone: give `ratio` as a symbol",
+                "the weights hold for one step ratio only; leave the parameter `ratio` free",
             );
         }
         let found = match facts.step_ratios() {
@@ -63,17 +63,17 @@ impl Claimed for ZeroStableRatios {
         let poles = listed(&found.poles);
         let intervals = listed(&found.intervals);
         let evidence = format!(
-            "differences of positions shrink by the factors {factors}, poles of weights: {poles}; stable \
-             however ratios vary within {intervals}"
+            "differences of positions shrink by the factors {factors}; the poles of the weights: {poles}; the steps are \
+             stable however the ratios vary within {intervals}"
         );
         let so = found.holding(&from, &to).is_some();
         if !so && !found.fails(&from, &to) {
             return undecided(
-                "a factor is 1 in magnitude at one of these ratios, where nothing is said",
+                "a factor has magnitude 1 at one of these ratios, and this case is not decided",
             );
         }
-        let instead = "a ratio among them is a pole of the weights, or one with which differences do not \
-                       shrink";
+        let instead =
+            "one of these ratios is a pole of the weights, or differences do not shrink with it";
         truth(true, so, evidence, instead)
     }
 
@@ -104,7 +104,7 @@ mod tests {
             let [from, to] = [from, to].map(Fraction::from);
             ZeroStableRatios { from, to }.judged(&facts)
         };
-        let no_ratios = undecided("these are no ratios: from must be positive, and at most to");
+        let no_ratios = undecided("`from` must be positive and at most `to`");
         for (from, to) in [(0, 1), (-1, 1), (2, 1)] {
             assert_eq!(judged(from, to), no_ratios, "{from} to {to}");
         }

@@ -328,7 +328,7 @@ fn a_period_error_beyond_what_is_looked_for_is_undecided() {
     let report = claimed(gauss, claim);
     assert_eq!(
         report.claims[0].outcome.evidence(),
-        "it has no term up to Omega^24, and others are not looked for"
+        "the series has no term up to Omega^24, and later terms are not computed"
     );
 }
 
@@ -485,16 +485,20 @@ fn violated_conditions_are_counted() {
     let midpoint = "runge-kutta: A = [[], [\"1/2\"]]; b = [0, 1]";
     let kutta = "runge-kutta: A = [[], [\"2/3\"]]; b = [\"1/4\", \"3/4\"]";
     for (method, claim, expected) in [
-        (euler, "order = 2", "the condition of f[f] fails with 1/2"),
+        (
+            euler,
+            "order = 2",
+            "the condition of order 2 for f[f] fails, with residual 1/2",
+        ),
         (
             midpoint,
             "order = 3",
-            "the condition of f[f, f] fails with 1/12, and 1 more",
+            "2 conditions of order 3 fail, the first for f[f, f], with residual 1/12",
         ),
         (
             kutta,
             "order = 3",
-            "the condition of f[f[f]] fails with 1/6",
+            "the condition of order 3 for f[f[f]] fails, with residual 1/6",
         ),
     ] {
         assert_eq!(words(method, claim).0, expected);
@@ -522,11 +526,11 @@ fn where_a_method_is_unstable_is_told() {
 fn what_decided_is_told() {
     let euler = "runge-kutta: A = [[]]; b = [1]";
     let midpoint = "runge-kutta: A = [[\"1/2\"]]; b = [1]";
-    let free = "no pole in the left half-plane";
-    let axis = "no root outside the circle on the imaginary axis";
-    let roots = "for z to infinity the roots are those of";
+    let free = "no pole lies in the left half-plane";
+    let axis = "no z on the imaginary axis has a root outside the unit circle";
+    let roots = "as z tends to infinity, the roots tend to those of";
     let always = "without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all \
-                  roots are inside the circle";
+                  roots lie inside the unit circle";
     let infinite = "for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda";
     for (method, claim, evidence, instead) in [
         (
@@ -538,7 +542,7 @@ fn what_decided_is_told() {
         (
             UNSOLVABLE,
             "a_stable = true",
-            format!("a pole in the left half-plane; {roots} lambda + 1"),
+            format!("a pole lies in the left half-plane; {roots} lambda + 1"),
             "not A-stable",
         ),
         (
@@ -550,7 +554,7 @@ fn what_decided_is_told() {
         (
             BDF3,
             "a_stable = true",
-            format!("{free}; a{}; {roots} lambda^3", &axis[2..]),
+            format!("{free}; some{}; {roots} lambda^3", &axis[2..]),
             "not A-stable",
         ),
         (
@@ -569,7 +573,7 @@ fn what_decided_is_told() {
             "generalized-alpha: rho_inf = 0",
             "l_stable = false",
             "without damping every Omega > 0 is stable; for xi > 0 6 positive polynomials show that all roots \
-             are inside the circle; for infinite steps the roots are those of lambda^3"
+             lie inside the unit circle; for infinite steps the roots are those of lambda^3"
                 .into(),
             "all roots vanish for infinite steps",
         ),
@@ -582,21 +586,21 @@ fn what_decided_is_told() {
         (
             TRAPEZOIDAL,
             "zero_dynamics_stable = true",
-            "Q has the ascending coefficients 1, 2, 1".into(),
+            "errors are multiplied by the roots of zeta^3 + 2*zeta^2 + zeta".into(),
             "unstable",
         ),
         (
             "pece: steps = 2; ratio = \"omega\"",
             "zero_stable_ratios = { from = 1, to = 3 }",
-            "differences of positions shrink by the factors omega^2/(2*omega + 1), poles of weights: none; stable \
-             however ratios vary within (0, 1 + sqrt(2))"
+            "differences of positions shrink by the factors omega^2/(2*omega + 1); the poles of the weights: none; \
+             the steps are stable however the ratios vary within (0, 1 + sqrt(2))"
                 .into(),
-            "a ratio among them is a pole of the weights, or one with which differences do not shrink",
+            "one of these ratios is a pole of the weights, or differences do not shrink with it",
         ),
         (
             THREE,
             "embedded_order = [2, 2]",
-            "the condition of f[f] fails with 1/2".into(),
+            "the condition of order 2 for f[f] fails, with residual 1/2".into(),
             "the order of the embedded solution is 1",
         ),
         (
@@ -624,9 +628,10 @@ fn failures_say_what_holds_instead() {
         [
             "claim refuted: not zero-stable: strongly zero-stable; the parasitic roots are those of \
              lambda^2 - 7/11*lambda + 2/11",
-            "claim refuted: order 4; order is 3: the condition of f[f, f, f] fails with -3/2, and 3 more",
-            "disputed statement is true: \"S\" (order 3): all conditions up to order 3 hold; at order 4 the \
-             condition of f[f, f, f] fails with -3/2, and 3 more",
+            "claim refuted: order 4: the order is 3: 4 conditions of order 4 fail, the first for f[f, f, f], with \
+             residual -3/2",
+            "disputed statement is true: \"S\" (order 3): all conditions up to order 3 hold; 4 conditions of order 4 \
+             fail, the first for f[f, f, f], with residual -3/2",
         ]
     );
     let thirteen = "adams: steps = 13; kind = 'bashforth'";

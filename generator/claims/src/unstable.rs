@@ -48,7 +48,12 @@ impl Claimed for Unstable {
         match facts.stable_set(&self.axis()) {
             Ok(set) => {
                 let evidence = format!("the stable set is {set}");
-                truth(true, set.is_empty(), evidence, "some Omega > 0 is stable")
+                truth(
+                    true,
+                    set.is_empty(),
+                    evidence,
+                    "the step is stable for some Omega > 0",
+                )
             }
             Err(error) => undecided(error),
         }

@@ -24,7 +24,7 @@ struct Wedge(Fraction);
 
 impl fmt::Display for Wedge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "A(alpha)-stable for tan(alpha) = {}", self.0)
+        write!(f, "A(α)-stable for tan α = {}", self.0)
     }
 }
 
@@ -49,7 +49,7 @@ impl Claimed for Wedge {
             Angle::Undecided(reason) => return undecided(reason),
             Angle::Tangent(widest) => (
                 claimed <= *widest,
-                format!("the widest stable wedge has tan(alpha) = {widest}"),
+                format!("the widest stable wedge has tan α = {widest}"),
             ),
             Angle::Right => (true, "the scheme is A-stable".into()),
             Angle::Empty => (

@@ -104,21 +104,21 @@ pub struct Amplification {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum AmplificationError {
-    #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
+    #[error("the test equation `{test}` has another order than the problems of this method")]
     WrongClass { test: &'static str },
     #[error(
-        "the right-hand side has the parts {}: the test equation is of one part", parts.join(", ")
+        "the right-hand side has the parts {}, but the test equation has one part", parts.join(", ")
     )]
     SplitField { parts: Vec<String> },
     #[error("the step has no solution on this test equation")]
     Singular,
     #[error(
-        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+        "the step gives no velocity to its right-hand side, so it does not solve problems with damping"
     )]
     NoVelocity,
     #[error(
-        "with steps that are each {ratio} times the one before, the test equation has another step at \
-         each: no power of one matrix is the solution"
+        "each step is {ratio} times as long as the one before, so no single matrix describes all steps on the test \
+         equation"
     )]
     Growing { ratio: Fraction },
 }
@@ -137,7 +137,9 @@ impl Problem for AmplificationError {
                 "use the test equation `split`, with a stiffness and a damping for each part"
             }
             Self::Singular => "choose other parameters",
-            Self::NoVelocity => "leave damping out, or choose a method that takes velocities",
+            Self::NoVelocity => {
+                "leave the damping out, or choose a method that gives velocities to its right-hand side"
+            }
             Self::Growing { .. } => GROWING,
         };
         help.into()

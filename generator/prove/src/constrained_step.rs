@@ -73,7 +73,7 @@ impl fmt::Display for Formulation {
 #[allow(missing_docs)]
 pub enum ConstrainedStepError {
     #[error(
-        "the step's linear equations have no unique solution on x'' = a, or it evaluates second \
+        "the linear equations of the step have no unique solution on x'' = a, or the step evaluates second \
          derivatives along the solution"
     )]
     NoMotion,
@@ -90,7 +90,7 @@ pub enum ConstrainedStepError {
         "not all nodes up to the last irrational one hold the constraint, and which of them do is not analysed"
     )]
     Nodes,
-    #[error("steps that grow by {ratio} each have no constrained step that is the same each time")]
+    #[error("each step is {ratio} times as long as the one before, so no constrained step repeats")]
     Growing { ratio: Fraction },
 }
 

@@ -66,9 +66,9 @@ pub struct Dispersion {
 pub enum DispersionError {
     #[error("{error}")]
     Amplification { error: AmplificationError },
-    #[error("there is no principal root: the step is not consistent with the test equation")]
+    #[error("the step has no principal root, since it is not consistent with the test equation")]
     NotConsistent,
-    #[error("1 is a multiple eigenvalue of the step at h = 0 beyond the motion's own")]
+    #[error("at h = 0 the step has the eigenvalue 1 more often than the motion itself")]
     NotSimple,
     #[error("an oscillation needs a damping ratio from 0 up to 1, not {damping}")]
     Damping { damping: String },

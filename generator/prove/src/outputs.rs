@@ -85,7 +85,7 @@ pub enum OutputError {
     None,
     #[error(transparent)]
     Order(#[from] OrderError),
-    #[error("an output is no sum of the start of the step and its stages")]
+    #[error("an output is not a sum of the start of the step and its stages")]
     Form,
 }
 

@@ -53,7 +53,9 @@ pub struct Restriction {
 
 /// The text is no [`Restriction`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is none of `velocity-free`, `linear`, `autonomous`, with or without `PART:` before")]
+#[error(
+    "`{0}` is not a kind of right-hand side; the kinds are `velocity-free`, `linear` and `autonomous`"
+)]
 pub struct RestrictionError(String);
 
 impl FromStr for Restriction {

@@ -134,7 +134,7 @@ impl Solutions {
 pub enum SolveError {
     #[error("{0}")]
     Order(#[from] OrderError),
-    #[error("the conditions fall apart into more cases than are followed")]
+    #[error("the conditions have more cases than the program follows")]
     TooManyCases,
 }
 

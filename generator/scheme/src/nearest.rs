@@ -5,8 +5,8 @@ pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone
     let all: Vec<_> = known.clone().collect();
     let all = all.join(", ");
     match nearest(name, known) {
-        Some(near) => format!("did you mean `{near}`? known here: {all}"),
-        None => format!("known here: {all}"),
+        Some(near) => format!("did you mean `{near}`? Choose one of: {all}"),
+        None => format!("choose one of: {all}"),
     }
 }
 

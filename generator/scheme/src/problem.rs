@@ -38,7 +38,7 @@ impl Usage {
     pub fn file(message: impl Into<String>) -> Self {
         Self::new(
             message,
-            "check that the path exists, may be used, and has room",
+            "check that the path exists, that you may use it, and that the disk has room",
         )
     }
 

@@ -1,6 +1,6 @@
 //! `stepsmith boundary`
 
-use super::format::{joined, row, table};
+use super::format::{joined, paragraph, row, table, titled};
 use super::input::{Input, Texts, damping, refusal};
 use super::split;
 use super::test::Test;
@@ -24,20 +24,20 @@ use stepsmith_scheme::spec::{Diagnostic, Spec};
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// A parameter of the family to leave free, whatever the spec gives; repeat for more
+    /// A parameter of the family that is left free, even if the spec gives it; repeat the option for more
     #[arg(long, value_name = "NAME")]
     free: Vec<String>,
-    /// The test equation; by default the one of the scheme's class of problems
+    /// The test equation; the default is the one for the problems of the method
     #[arg(long, value_enum)]
     test: Option<Test>,
     /// The damping ratio ξ of the oscillator: a number such as 1/20, or `symbolic`
     #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
-    /// For a step with two roots on `--test split`: prove that this part does not narrow the stable
-    /// region of the others, where its stiffness and damping are not negative; repeat for more
+    /// Prove that this part does not narrow the stable region of the others, where its stiffness and damping
+    /// are not negative; needs `--test split` and a step with two roots. Repeat the option for more parts
     #[arg(long, value_name = "PART")]
     without: Vec<String>,
-    /// The range of a parameter for --without, as NAME=FROM..TO or NAME=FROM..; repeat for more
+    /// The range of a parameter for --without as NAME=FROM..TO or NAME=FROM..; repeat the option for more
     #[arg(long, value_name = "RANGE", requires = "without")]
     range: Vec<String>,
 }
@@ -59,7 +59,7 @@ impl Arguments {
         damping: &Fraction,
         ranges: &[Range],
     ) -> Result<RegionAnswer, Diagnostic> {
-        let scheme = freed(spec, &self.free)?.at_equal_steps()?;
+        let scheme = self.freed(spec)?.at_equal_steps()?;
         let test = (self.test).map_or_else(|| TestEquation::of(&scheme), Into::into);
         let failed = |error| failure(error, spec);
         let boundaries = boundary(&scheme, test, damping).map_err(failed)?;
@@ -77,32 +77,43 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    /// The spec with the named parameters as symbols.
+    fn freed(&self, spec: &Spec) -> Result<Spec, Diagnostic> {
+        let names = &self.free;
+        if names.is_empty() {
+            return Ok(spec.clone());
+        }
+        if spec.family() == "scheme" {
+            let help = format!(
+                "write `{0} = \"{0}\"` among the parameters of the spec",
+                names[0]
+            );
+            let message = "`--free` is for the parameters of a family";
+            return Err(refusal(spec, message, help));
+        }
+        // Beside the named parameters others may be missing than without them.
+        let symbolic = self.input.symbolic();
+        let given = spec.parameters().iter();
+        let kept = given
+            .filter(|p| !names.contains(&p.name) && !(symbolic && p.written == p.name))
+            .map(|p| (p.name.as_str(), p.written.as_str()));
+        let settings = kept.chain(names.iter().map(|name| (name.as_str(), name.as_str())));
+        let freed = Spec::from_family(spec.family(), &settings.collect::<Vec<_>>())?;
+        if symbolic {
+            freed.with_symbols()
+        } else {
+            Ok(freed)
+        }
+    }
+}
+
 /// The diagnostic for a spec whose boundaries are not found.
 fn failure(error: BoundaryError, spec: &Spec) -> Diagnostic {
     match error {
         BoundaryError::Amplification { error } => Diagnostic::new(error, spec.place()),
         error => refusal(spec, error.to_string(), "give parameters rational numbers"),
     }
-}
-
-/// The spec with the named parameters as symbols.
-fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
-    if names.is_empty() {
-        return Ok(spec.clone());
-    }
-    if spec.family() == "scheme" {
-        let help = format!(
-            "write `{0} = \"{0}\"` among the parameters of the spec",
-            names[0]
-        );
-        let message = "`--free` is for the parameters of a family";
-        return Err(refusal(spec, message, help));
-    }
-    let given = spec.parameters().iter();
-    let kept = given.filter(|p| !names.contains(&p.name));
-    let kept = kept.map(|p| (p.name.as_str(), p.written.as_str()));
-    let settings = kept.chain(names.iter().map(|name| (name.as_str(), name.as_str())));
-    Spec::from_family(spec.family(), &settings.collect::<Vec<_>>())
 }
 
 /// The event on a boundary curve, in words.
@@ -134,15 +145,20 @@ fn text(found: &RegionAnswer) -> String {
     let curves = curves.map(|c| row(event(c.kind), format!("{} = 0", c.polynomial)));
     let mut text = table(curves);
     if text.is_empty() {
-        text += "  no boundary\n";
+        text += "  no curve bounds a stable region\n";
     }
     if found.boundaries.multiple {
-        text += "a root on the unit circle is multiple everywhere: stability may also change where it has more \
-                 eigenvectors, on none of these; `stepsmith stability` finds that for numbers\n";
+        text += &paragraph(
+            "A root on the unit circle is multiple everywhere. Stability may also change where it has more \
+             eigenvectors, on none of these curves. `stepsmith stability` decides this for numbers.",
+        );
     }
     text += &found.region.as_ref().map_or_else(String::new, stable);
     if let Some(discriminant) = &found.discriminant {
-        text += &format!("oscillating exactly where\n  {discriminant} < 0\n");
+        text += &titled(
+            "oscillating exactly where",
+            paragraph(format!("{discriminant} < 0")),
+        );
     }
     let dominance = found.dominance.as_ref();
     text + &dominance.map_or_else(String::new, split::text)
@@ -153,17 +169,23 @@ fn stable(region: &Region) -> String {
     let leading = &region.leading;
     let reversed = match leading.as_constant() {
         Some(_) => String::new(),
-        None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
+        None => paragraph(format!(
+            "where {leading} > 0; where it is < 0, with reversed signs"
+        )),
     };
     let conditions = [&region.at_one, &region.at_minus_one, &region.product];
     let conditions = (1..).zip(conditions);
     let conditions = table(conditions.map(|(i, p)| row(format!("({i})"), format!("{p} >= 0"))));
     format!(
-        "stable exactly if{reversed}\n{conditions}\
-         with equality in (1) and (3) 1 is a double root: {}\n\
-         with equality in (2) and (3) -1 is a double root: {}\n",
-        semisimple(&region.double_one),
-        semisimple(&region.double_minus_one)
+        "stable exactly if\n{reversed}{conditions}{}{}",
+        paragraph(format!(
+            "with equality in (1) and (3) 1 is a double root: {}",
+            semisimple(&region.double_one)
+        )),
+        paragraph(format!(
+            "with equality in (2) and (3) -1 is a double root: {}",
+            semisimple(&region.double_minus_one)
+        ))
     )
 }
 

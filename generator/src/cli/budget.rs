@@ -14,10 +14,10 @@ static LIMITS: OnceLock<Limits> = OnceLock::new();
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
-    /// Processor seconds that one method or table may take; 0 for no limit
+    /// Processor seconds for one method or table; 0 removes the limit
     #[arg(long, global = true, value_name = "SECONDS", default_value_t = 60.0, value_parser = amount, allow_negative_numbers = true)]
     budget: f64,
-    /// Memory that one method or table may take, in GiB; 0 for no limit
+    /// Memory for one method or table, in GiB; 0 removes the limit
     #[arg(long, global = true, value_name = "GIB", default_value_t = 2.0, value_parser = amount, allow_negative_numbers = true)]
     memory: f64,
 }
@@ -53,6 +53,6 @@ fn refused(name: &str, exceeded: &Exceeded) -> Diagnostic {
     let message = format!("{exceeded}, at `{name}`");
     Diagnostic::usage(
         message,
-        "a smaller method is faster and needs less; `--budget` and `--memory` allow more, `--budget 0` or `--memory 0` any",
+        "choose a smaller method, or allow more with `--budget` and `--memory`; 0 removes a limit",
     )
 }

@@ -72,7 +72,7 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
         Some(near) => format!(
             "did you mean `{near}`? `stepsmith list` shows the methods without free parameters"
         ),
-        None => "name a spec file, or a method such as `stepsmith list` shows".into(),
+        None => "give the path of a spec file, or a method that `stepsmith list` shows".into(),
     };
     let message = format!("no file and no method of the catalogue is called `{name}`");
     Err(Diagnostic::usage(message, help))

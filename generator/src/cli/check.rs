@@ -1,13 +1,16 @@
 //! `stepsmith check`
 
-use super::format::{Format, section, table};
+use super::format::{Format, paragraph, row, section, table};
 use super::input::{Input, Texts};
+use super::list::Listed;
 use super::shapes;
 use crate::cli::outcome::Outcome;
 use serde_json::Value;
 use std::cell::Cell;
-use stepsmith_claims::{Finding, KINDS, Report, check};
-use stepsmith_scheme::spec::Diagnostic;
+use stepsmith_claims::{DisputedFinding, Finding, KINDS, Report, check};
+use stepsmith_exact::rational::Rational;
+use stepsmith_prove::order::{Order, StartOrder};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
     let holds = Cell::new(true);
@@ -17,7 +20,7 @@ pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
         // Bounds of rounding take as long as proofs.
         Ok(match input.format {
             Format::Json => (String::new(), shapes::report(spec, &report)),
-            _ => (text(&report), Value::Null),
+            _ => (text(spec, &report), Value::Null),
         })
     })?;
     Ok(Outcome {
@@ -28,7 +31,7 @@ pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
 
 /// The kinds of claims.
 pub(super) fn kinds() -> String {
-    let mut kinds = "Claims of a spec:\n".to_string();
+    let mut kinds = "Example:\n  stepsmith check rk4\n\nClaims of a spec:\n".to_string();
     for kind in KINDS {
         for key in kind.keys {
             kinds += &format!("  {key} = {}\n", kind.example);
@@ -38,39 +41,88 @@ pub(super) fn kinds() -> String {
     kinds
 }
 
-/// Findings as rows of a table.
+/// Findings as rows of a table: the verdict beside the statement, and the evidence below this.
 fn rows(findings: &[Finding]) -> impl Iterator<Item = Vec<String>> {
-    findings.iter().map(|finding| {
+    findings.iter().flat_map(|finding| {
         let outcome = &finding.outcome;
-        let statement = finding.statement.to_string();
-        vec![outcome.word().into(), statement, outcome.evidence().into()]
+        [
+            row(outcome.word(), &finding.statement),
+            row("", outcome.told()),
+        ]
     })
 }
 
-fn text(report: &Report) -> String {
-    let mut text = match report.facts.order() {
-        Ok(order) => format!("  order {order}\n"),
-        Err(error) => format!("  {error}\n"),
+/// How many claims and disputed statements have each outcome, in words.
+fn counted(report: &Report) -> String {
+    let claims = report.claims.iter().map(|f| f.outcome.word());
+    let claims = counts(
+        "claim",
+        claims.collect(),
+        &["proven", "refuted", "undecided"],
+    );
+    let refuted = |d: &DisputedFinding| d.findings.iter().all(|f| f.outcome.word() == "refuted");
+    let disputed = report.disputed.iter();
+    let disputed = disputed.map(|d| if refuted(d) { "refuted" } else { "not refuted" });
+    let disputed = counts(
+        "disputed statement",
+        disputed.collect(),
+        &["refuted", "not refuted"],
+    );
+    match [claims, disputed].into_iter().flatten().collect::<Vec<_>>() {
+        none if none.is_empty() => "no claims".into(),
+        all => all.join("; "),
+    }
+}
+
+/// How many things have each outcome; nothing without things.
+fn counts(thing: &str, outcomes: Vec<&str>, words: &[&str]) -> Option<String> {
+    let count = |word: &&str| {
+        (
+            outcomes.iter().filter(|o| *o == word).count(),
+            word.to_string(),
+        )
     };
-    if let Ok(outputs) = report.facts.outputs() {
-        text += &format!("  {outputs}\n");
+    let mut counts = words.iter().map(count).filter(|(count, _)| *count > 0);
+    let (first, word) = counts.next()?;
+    let plural = if first == 1 { "" } else { "s" };
+    let others = counts.map(|(count, word)| format!(", {count} {word}"));
+    Some(format!("{first} {thing}{plural} {word}") + &others.collect::<String>())
+}
+
+/// The orders in words, where they differ with the starting values.
+fn orders(order: &Order) -> Option<String> {
+    let [exact, simple] = [order.exact_start, order.simple_start].map(StartOrder::reached);
+    let best = order.best_start;
+    (exact != best || simple != best).then(|| {
+        format!(
+            "The order depends on the starting values: {exact} if all are exact, {simple} if the initial state \
+             alone is exact, {best} if they are the best ones."
+        )
+    })
+}
+
+fn text(spec: &Spec, report: &Report) -> String {
+    let facts = &report.facts;
+    let mut text = paragraph(counted(report));
+    text += &match facts.order() {
+        Ok(_) => paragraph(Listed::new(spec, facts, &Rational::from(0)).in_words()),
+        Err(error) => paragraph(error),
+    };
+    let differ = facts.order().ok().and_then(orders);
+    text += &differ.map_or_else(String::new, paragraph);
+    if let Ok(outputs) = facts.outputs() {
+        text += &paragraph(outputs);
     }
     text += &section("claims", rows(&report.claims));
     if !report.disputed.is_empty() {
         text += "disputed statements\n";
     }
     for disputed in &report.disputed {
-        text += &format!(
-            "  \"{}\"\n{}",
-            disputed.statement,
-            table(rows(&disputed.findings))
-        );
+        text += &paragraph(format!("\"{}\"", disputed.statement));
+        text += &table(rows(&disputed.findings));
         if let Some(proven) = &disputed.proven {
-            text += &format!("  proven: {proven}\n");
+            text += &paragraph(format!("what holds instead: {proven}"));
         }
-    }
-    for failure in report.failures() {
-        text += &format!("failed: {failure}\n");
     }
     text
 }

@@ -10,7 +10,7 @@
 //! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
 //! the two in `HHT` depends on the version, so they are left out there.
 
-use super::format::{row, table};
+use super::format::{paragraph, row, verbatim};
 use super::input::{Input, Texts, refusal};
 use crate::cli::outcome::Outcome;
 use crate::json;
@@ -44,8 +44,8 @@ Exudyn | newmark | bg | quotient | newmarkBeta = {b}, newmarkGamma = {g}, useNew
 const DIVIDED: &str =
     "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step";
 const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
-const INTERPOLATED: &str = "for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, this step \
-                            interpolates the forces of both ends";
+const INTERPOLATED: &str = "The names hold for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, and \
+                            this step interpolates the forces of both ends.";
 
 /// The name of a step in a program or in the literature.
 struct Name {
@@ -90,12 +90,12 @@ pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
 fn text(found: &Names) -> String {
     let own = found.weights.iter().map(|(name, value)| row(name, value));
     let rows = found.names.iter().map(|n| row(n.program, &n.written));
-    let notes: String = found.notes.iter().map(|note| format!("{note}\n")).collect();
+    let notes: String = found.notes.iter().map(paragraph).collect();
     format!(
         "weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
          {notes}",
-        table(own),
-        table(rows)
+        verbatim(own),
+        verbatim(rows)
     )
 }
 
@@ -133,8 +133,10 @@ fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagno
     });
     let (Some(b), Some(g)) = (b, g) else {
         let family = spec.family();
-        let message = format!("`{family}` is no step with alpha_m, alpha_f, beta, gamma");
-        let help = "give a method of the families newmark, hht or generalized-alpha";
+        let message = format!(
+            "`convert` needs a step with alpha_m, alpha_f, beta and gamma, and `{family}` has none"
+        );
+        let help = "choose a method of the family newmark, hht or generalized-alpha";
         return Err(refusal(spec, message, help));
     };
     let [m, f] = [m, f].map(|weight| weight.unwrap_or_else(Fraction::zero));

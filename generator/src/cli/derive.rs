@@ -1,7 +1,7 @@
 //! `stepsmith derive`
 
 use super::coefficient::irrational;
-use super::format::{Format, each, joined, row, section};
+use super::format::{Format, each, joined, row, section, titled, verbatim};
 use super::input::{Input, Texts};
 use super::{latex, shapes};
 use crate::cli::outcome::Outcome;
@@ -46,12 +46,14 @@ fn text(spec: &Spec, derived: &Derivation) -> String {
             "coefficients",
             coefficients.map(|(name, value)| row(name, value)),
         )
-        + &section("carry", [vec![carried]])
-        + &section("equations", equations.map(|text| vec![text]))
-        + &section(
-            "beside its state",
-            beside.into_iter().flatten().map(|text| vec![text]),
-        )
+        + &typed("carry", [carried])
+        + &typed("equations", equations)
+        + &typed("beside its state", beside.into_iter().flatten())
+}
+
+/// Lines of a spec, which are typed as they stand.
+fn typed(title: &str, lines: impl IntoIterator<Item = String>) -> String {
+    titled(title, verbatim(lines.into_iter().map(|text| vec![text])))
 }
 
 fn described(number: &RealAlgebraic) -> String {

@@ -16,7 +16,7 @@ use stepsmith_scheme::spec::Diagnostic;
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// How many powers of Omega are shown, from the leading error on
+    /// The number of powers of Omega that are shown, from the leading error on
     #[arg(long, default_value_t = 4)]
     terms: usize,
     /// The damping ratio ξ of the exact motion: a number such as 1/20, or `symbolic`

@@ -22,7 +22,7 @@ const CODE_LIMIT: u64 = 64 * SIZE_LIMIT;
 /// Arguments of `expand`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Spec files; the code of `my.toml` is written to `my.rs`
+    /// Spec files; the code of `my.toml` goes to `my.rs`
     #[arg(value_name = "SPEC", required = true)]
     files: Vec<PathBuf>,
     /// Write nothing; exit with status 1 if a file differs from the code that would be written
@@ -45,8 +45,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     if !has_extension(file, &["toml"]) {
         let file = file.display();
-        let message = format!("`{file}` is no spec file: its name does not end in `.toml`");
-        return Err(Diagnostic::usage(message, "name spec files"));
+        let message = format!("`{file}` is not a spec file: its name does not end in `.toml`");
+        return Err(Diagnostic::usage(
+            message,
+            "give the path of a `.toml` file",
+        ));
     }
     let spec = read(file)?;
     spec.warnings().iter().for_each(super::tell);
@@ -67,7 +70,7 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     let current = place.is_file().then(|| read_text(&place, CODE_LIMIT));
     let current = current.transpose()?;
     if current.as_ref().is_some_and(|text| !text.starts_with(MARK)) {
-        let message = format!("{shown} is there and was not written by `stepsmith expand`");
+        let message = format!("{shown} exists and was not written by `stepsmith expand`");
         let help = "give the spec another name, or move that file";
         return Err(Diagnostic::usage(message, help));
     }

@@ -2,7 +2,7 @@
 
 use super::coefficient::coefficient;
 use super::files::replace_text;
-use super::format::{Format, each, joined, row, table};
+use super::format::{Format, each, joined, row, table, verbatim};
 use super::input::{Input, Texts, refusal};
 use super::latex;
 use crate::cli::outcome::Outcome;
@@ -28,10 +28,10 @@ pub(super) struct Arguments {
     /// The form to write
     #[arg(long, default_value = "butcher", value_parser = names())]
     form: String,
-    /// The file to write, instead of the standard output; it is replaced at once or not at all
+    /// The file to write instead of the standard output; it is replaced completely or not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The forms, with what each of them is for
+    /// List the forms and their purposes
     #[arg(long)]
     list: bool,
 }
@@ -95,7 +95,7 @@ fn source(spec: &Spec, form: &Form) -> Result<String, Diagnostic> {
         refusal(
             spec,
             message,
-            "`stepsmith export --list` tells the other forms",
+            "`stepsmith export --list` shows the other forms",
         )
     })
 }
@@ -238,7 +238,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line
     });
     rows.push(last);
-    table(rows)
+    verbatim(rows)
 }
 
 /// The tableau as an array with rules.

@@ -20,6 +20,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("families")?;
+    if arguments.name.as_deref() == Some("scheme") {
+        return Ok(Outcome::good(scheme(format)));
+    }
     let shown: Vec<&Family> = match &arguments.name {
         None => FAMILIES.iter().collect(),
         Some(name) => {
@@ -39,10 +42,36 @@ fn overview(families: &[&Family]) -> String {
     let rows = families.iter();
     let rows = rows.map(|family| row(family.name, family.summary));
     format!(
-        "{}`stepsmith families NAME` tells the parameters; a method of no family is written as equations, \
-         family = \"scheme\"\n",
+        "{}`stepsmith families NAME` shows the parameters.\n\
+         `stepsmith families scheme` shows how to write a method as equations.\n",
         table(rows)
     )
+}
+
+const SCHEME: &str = "a method that you write as equations, in a spec file";
+
+/// A spec of no family.
+const EQUATIONS: &str = r#"name = "VelocityVerlet"
+family = "scheme"
+carry = ["x", "v", "a"]
+equations = [
+    "x[1] = x + h*v + h^2/2*a",
+    "a[1] = g(t[1], x[1])",
+    "v[1] = v + h/2*(a + a[1])",
+]
+"#;
+
+/// The page of `scheme`.
+fn scheme(format: Format) -> String {
+    match format {
+        Format::Json => super::format::json(vec![
+            json!({ "name": "scheme", "summary": SCHEME, "spec": EQUATIONS }),
+        ]),
+        _ => format!(
+            "scheme\n  {SCHEME}\n\n{EQUATIONS}\n`carry` lists the quantities that one step hands to the next, and \
+             [1] marks the end of the step.\n"
+        ),
+    }
 }
 
 fn page(family: &Family) -> String {
@@ -85,4 +114,16 @@ fn value(family: &Family) -> Value {
         "notes": guide.notes,
         "examples": examples.collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stepsmith_scheme::spec::Spec;
+
+    #[test]
+    fn the_equations_that_are_shown_are_a_method() {
+        let spec = Spec::parse_toml("verlet.toml", EQUATIONS).unwrap();
+        assert!(spec.scheme().is_ok());
+    }
 }

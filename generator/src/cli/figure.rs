@@ -81,7 +81,7 @@ fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
     let value = number(&entry.value, &entry.key)?.to_f64();
     value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
         let message = format!("`{}` must be positive", entry.key);
-        let problem = Usage::new(message, "write it so: `up_to = \"2\"`");
+        let problem = Usage::new(message, "write, for example, `up_to = \"2\"`");
         Diagnostic::new(problem, &entry.value.place)
     })
 }

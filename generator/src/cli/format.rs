@@ -1,10 +1,12 @@
 //! The formats of output, and tables in plain text.
 
 use super::budget;
+use super::typeset::typeset;
 use crate::cli::outcome::Outcome;
 use clap::ValueEnum;
 use serde_json::Value;
 use std::fmt::Display;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// How results are written.
@@ -68,34 +70,130 @@ pub(super) fn each(
     }))
 }
 
-/// Rows with columns of equal width, two spaces apart, no spaces at the end of a line: the last cell of
-/// a row needs none.
+/// The columns of a line where no terminal says otherwise.
+const COLUMNS: usize = 100;
+/// The least columns of a cell that is broken into lines.
+const LEAST: usize = 8;
+
+static WIDTH: AtomicUsize = AtomicUsize::new(COLUMNS);
+
+/// From here on lines have as many columns as the terminal.
+pub(super) fn fit_terminal() {
+    let terminal = console::Term::stdout();
+    if let (true, Some((_, columns))) = (terminal.is_term(), terminal.size_checked()) {
+        WIDTH.store(usize::from(columns).max(2 * LEAST), Ordering::Relaxed);
+    }
+}
+
+/// The columns of a line.
+pub(super) fn width() -> usize {
+    WIDTH.load(Ordering::Relaxed)
+}
+
+/// Rows with columns of equal width, two spaces apart, in lines that fit the terminal; formulas as people read them.
 pub(super) fn table(rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let rows: Vec<Vec<String>> = rows.into_iter().collect();
+    let rows = rows
+        .into_iter()
+        .map(|row| row.iter().map(|cell| typeset(cell)).collect());
+    laid_out(&rows.collect::<Vec<_>>(), width())
+}
+
+/// The same as it is typed, each row on one line.
+pub(super) fn verbatim(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    laid_out(&rows.into_iter().collect::<Vec<_>>(), usize::MAX)
+}
+
+/// A text as an indented paragraph.
+pub(super) fn paragraph(text: impl Display) -> String {
+    table([vec![text.to_string()]])
+}
+
+fn length(cell: &str) -> usize {
+    cell.chars().count()
+}
+
+/// Rows as lines of at most `limit` columns, as far as that can be; no spaces at the end of a line. The last cell of a
+/// row may run below the columns that are not its own.
+fn laid_out(rows: &[Vec<String>], limit: usize) -> String {
     let mut widths = vec![0; rows.iter().map(Vec::len).max().unwrap_or(0)];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row).take(row.len().saturating_sub(1)) {
-            *width = (*width).max(cell.chars().count());
+    for row in rows {
+        let alone = usize::from(row.len() < widths.len());
+        for (width, cell) in widths
+            .iter_mut()
+            .zip(row)
+            .take(row.len().saturating_sub(alone))
+        {
+            *width = (*width).max(length(cell));
         }
     }
+    // The widest column gives way to the others.
+    while widths.iter().map(|width| width + 2).sum::<usize>() > limit
+        && let Some(widest) = widths.iter_mut().max_by_key(|width| **width)
+        && *widest > LEAST
+    {
+        *widest -= 1;
+    }
     let mut text = String::new();
-    for row in &rows {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            let blank = width.saturating_sub(cell.chars().count());
-            line += &format!("  {cell}{}", " ".repeat(blank));
+    for row in rows {
+        let mut indent = 0;
+        let mut cells = Vec::new();
+        for (i, cell) in row.iter().enumerate() {
+            indent += 2;
+            let rest = limit.saturating_sub(indent).max(LEAST);
+            let width = if i + 1 == row.len() { rest } else { widths[i] };
+            cells.push((indent, lines(cell, width)));
+            indent += width;
         }
-        text += line.trim_end();
-        text.push('\n');
+        let height = cells.iter().map(|(_, lines)| lines.len()).max();
+        for i in 0..height.unwrap_or(0) {
+            let mut line = String::new();
+            for (indent, lines) in &cells {
+                if let Some(part) = lines.get(i) {
+                    line += &" ".repeat(indent.saturating_sub(length(&line)));
+                    line += part;
+                }
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
     }
     text
 }
 
+/// The lines of a cell, broken at spaces; a word that is too long ends behind a sign or where the line does.
+fn lines(cell: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = cell;
+    while let Some((end, _)) = rest.char_indices().nth(width) {
+        let line = &rest[..end];
+        let full = rest[end..].starts_with(' ');
+        let at = match line.rfind(' ').filter(|at| *at > 0) {
+            _ if full => end,
+            Some(space) => space,
+            None => line
+                .rfind(['-', ',', '+', '/', '·'])
+                .map_or(end, |at| at + 1),
+        };
+        let at = (at..=end)
+            .find(|at| rest.is_char_boundary(*at))
+            .unwrap_or(end);
+        lines.push(rest[..at].trim_end().into());
+        rest = rest[at..].trim_start();
+    }
+    lines.push(rest.into());
+    lines
+}
+
 /// A table under its title; nothing without rows.
 pub(super) fn section(title: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    match table(rows) {
-        rows if rows.is_empty() => rows,
-        rows => format!("{title}\n{rows}"),
+    titled(title, table(rows))
+}
+
+/// Lines under their title; nothing without lines.
+pub(super) fn titled(title: &str, lines: String) -> String {
+    match lines {
+        none if none.is_empty() => none,
+        lines => format!("{title}\n{lines}"),
     }
 }
 
@@ -119,18 +217,47 @@ pub(super) fn heading(spec: &Spec) -> String {
 mod tests {
     use super::*;
 
+    fn row(cells: &[&str]) -> Vec<String> {
+        cells.iter().map(ToString::to_string).collect()
+    }
+
     #[test]
     fn columns_line_up_and_cells_may_be_long() {
-        let row = |cells: &[&str]| cells.iter().map(|c| c.to_string()).collect::<Vec<_>>();
         let rows = [row(&["ξ", "1", ""]), row(&["alpha", "", "2"]), row(&["b"])];
         assert_eq!(table(rows), "  ξ      1\n  alpha     2\n  b\n");
         // Longer than what `format!` takes as a width.
         let long = "x".repeat(70_000);
         let rows = [row(&["a", &long]), row(&[&long, "b"])];
-        let text = table(rows);
+        let text = verbatim(rows);
         assert_eq!(
             text.lines().map(str::len).collect::<Vec<_>>(),
             [4 + 140_000, 70_005]
         );
+    }
+
+    #[test]
+    fn lines_fit() {
+        let words = "of words and words and words";
+        let rows = [row(&["proven", words]), row(&["", "less"])];
+        let text = "  proven  of words and\n          words and words\n          less\n";
+        assert_eq!(laid_out(&rows, 26), text);
+        // The widest column gives way; a word without a place to break ends with the line.
+        let rows = [
+            row(&["name", words, &"y".repeat(14)]),
+            row(&["n", "w", "y"]),
+        ];
+        let text = laid_out(&rows, 30);
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 30),
+            "{text}"
+        );
+        assert_eq!(
+            laid_out(&[row(&["αβγδεζηθικλμν", "ξ"])], 14)
+                .lines()
+                .count(),
+            2
+        );
+        assert_eq!(lines("", 8), [""]);
+        assert_eq!(lines("central-difference", 12), ["central-", "difference"]);
     }
 }

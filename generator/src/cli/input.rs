@@ -4,6 +4,7 @@ use super::budget;
 use super::catalogue;
 use super::files::file_error;
 use super::format::{Format, each};
+pub(super) use super::typeset::number;
 use crate::cli::outcome::Outcome;
 use clap::Args;
 use serde_json::Value;
@@ -14,7 +15,6 @@ use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
-use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
 /// The specs of a caller, who sees to their warnings; `None` where the program itself is asked.
@@ -23,16 +23,16 @@ pub(super) type Texts<'a> = Option<&'a [Arc<Source>]>;
 /// The arguments of a command that answers about specs.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Input {
-    /// Spec files (TOML), or names of methods of the catalogue
+    /// Spec files (TOML), or methods of the catalogue such as `rk4`
     #[arg(value_name = "SPEC")]
     files: Vec<PathBuf>,
-    /// A family, instead of spec files
+    /// A family instead of spec files
     #[arg(long, conflicts_with = "files")]
     family: Option<String>,
-    /// A parameter of the family, as NAME=VALUE; repeat for more
+    /// A parameter of the family as NAME=VALUE; repeat the option for more
     #[arg(long = "set", value_name = "NAME=VALUE", requires = "family")]
     settings: Vec<String>,
-    /// Leave all missing parameters symbolic
+    /// Leave all missing parameters free, as symbols
     #[arg(long)]
     symbolic: bool,
     /// Format of the output
@@ -65,7 +65,12 @@ pub(super) fn refusal(
 pub(super) fn pair(setting: &str) -> Result<(&str, &str), Diagnostic> {
     setting.split_once('=').ok_or_else(|| {
         let message = format!("`{setting}` is not of the form NAME=VALUE");
-        refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+        refused(
+            "--set",
+            setting,
+            message,
+            "write, for example, `--set alpha=3/4`",
+        )
     })
 }
 
@@ -79,6 +84,11 @@ impl Input {
     ) -> Result<Outcome, Diagnostic> {
         let format = self.format.without_latex(command)?;
         each(&self.specs(texts)?, format, answer)
+    }
+
+    /// Whether missing parameters are left symbolic.
+    pub(super) fn symbolic(&self) -> bool {
+        self.symbolic
     }
 
     /// All specs that are named, and those of a caller.
@@ -104,7 +114,7 @@ impl Input {
         if specs.is_empty() {
             return Err(Diagnostic::usage(
                 "no spec is given",
-                "name spec files or methods, or write `--family central-difference --set degree=3 …`",
+                "give a spec file, a method such as `rk4`, or a family: `--family central-difference --set degree=3 …`",
             ));
         }
         if texts.is_none() {
@@ -174,11 +184,6 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
     Ok(bytes)
-}
-
-/// An exact number.
-pub(super) fn number(text: &str) -> Option<Fraction> {
-    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
 /// A rational number as an option gives it.

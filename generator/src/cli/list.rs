@@ -1,9 +1,10 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
 use super::catalogue::Catalogue;
-use super::format::{Format, table};
+use super::format::{Format, joined, table};
 use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
+use super::typeset::DIGITS;
 use crate::cli::outcome::Outcome;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::facts::Facts;
-use stepsmith_prove::stability::{Axis, Endpoint, StableSet};
+use stepsmith_prove::stability::{Axis, Endpoint, Interval, StableSet};
 use stepsmith_scheme::plan::Plan;
 use stepsmith_scheme::scheme::{Class, Scheme};
 use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
@@ -20,7 +21,7 @@ use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Methods without an implicit equation where accelerations do not depend on velocities
+    /// Explicit methods, and methods that are explicit if accelerations do not depend on velocities
     #[arg(long, conflicts_with = "implicit")]
     explicit: bool,
     /// Methods with an implicit equation
@@ -29,10 +30,10 @@ pub(super) struct Arguments {
     /// Methods of at least this order from exact starting values
     #[arg(long, value_name = "N")]
     order: Option<usize>,
-    /// Methods stable for all 0 < Omega <= this, x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h
     #[arg(long, value_name = "OMEGA")]
     omega: Option<String>,
-    /// The damping ratio xi that stability is shown and asked for at
+    /// The damping ratio xi of the test equation
     #[arg(
         long,
         value_name = "XI",
@@ -46,10 +47,10 @@ pub(super) struct Arguments {
     /// L-stable methods, for x' = f(t, x)
     #[arg(long)]
     l_stable: bool,
-    /// Methods of a family
+    /// Methods of one family
     #[arg(long)]
     family: Option<String>,
-    /// Methods for a kind of problem
+    /// Methods for one kind of problem
     #[arg(long = "for", value_enum, value_name = "PROBLEM")]
     problem: Option<Kind>,
     /// The key to sort by
@@ -58,7 +59,7 @@ pub(super) struct Arguments {
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The root of a repository; by default found from the current directory upwards, else the specs of the program
+    /// The root of a repository; the default is the one around the current directory, or the built-in catalogue
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }
@@ -121,6 +122,8 @@ pub(super) struct Listed {
     pub(super) at_infinity: Option<Endpoint>,
     half_plane: Option<(bool, bool)>,
 }
+
+const WITHOUT_VELOCITIES: &str = "explicit if g does not depend on x'";
 
 /// The work of a step: explicit, explicit without velocities, or implicit.
 fn work(scheme: &Scheme) -> &'static str {
@@ -195,6 +198,43 @@ impl Listed {
         }
     }
 
+    /// The method in one line: order, work and stability.
+    pub(super) fn in_words(&self) -> String {
+        let order = self.order.as_ref().map(|(text, _)| format!("order {text}"));
+        let stable = match (self.stability(), self.stable.as_deref()) {
+            (word, _) if self.half_plane.is_some_and(|(a_stable, _)| a_stable) => word,
+            (_, None) => String::new(),
+            (set, Some(stable)) => self.stable_in_words(stable, set),
+        };
+        let work = match self.work {
+            "explicit without velocities" => WITHOUT_VELOCITIES,
+            work => work,
+        };
+        let parts = [order.unwrap_or_default(), work.into(), stable];
+        joined(parts.into_iter().filter(|part| !part.is_empty()), "; ")
+    }
+
+    fn stable_in_words(&self, set: &StableSet, written: String) -> String {
+        let variable = self.variable();
+        let undamped = if self.kind == Kind::SecondOrder {
+            " undamped"
+        } else {
+            ""
+        };
+        match (set.limit(), set.intervals.as_slice()) {
+            (_, []) => format!("unstable for every {variable} > 0{undamped}"),
+            (Some(Endpoint::Infinity), _) if self.kind == Kind::FirstOrder => {
+                "stable for every z < 0".into()
+            }
+            (Some(Endpoint::Infinity), _) => format!("stable for every {variable} > 0{undamped}"),
+            (Some(end), [only]) => {
+                let relation = if only.to_closed { "<=" } else { "<" };
+                format!("stable for 0 < {variable} {relation} {end}{undamped}")
+            }
+            _ => format!("stable for {variable} in {written}{undamped}"),
+        }
+    }
+
     pub(super) fn stability(&self) -> String {
         match (&self.stable, self.half_plane) {
             (_, Some((_, true))) => "L-stable".into(),
@@ -206,14 +246,23 @@ impl Listed {
 
     fn row(&self) -> Vec<String> {
         let order = self.order.as_ref().map_or("-", |(text, _)| text);
+        let work = match self.work {
+            "explicit without velocities" => "explicit*",
+            work => work,
+        };
+        let stable = match (&self.stable, self.half_plane) {
+            (Some(set), None | Some((false, _))) if !set.is_empty() => {
+                format!("{}: {}", self.variable(), brief_set(set))
+            }
+            _ => self.stability(),
+        };
         vec![
             self.name.clone(),
             self.family.clone(),
-            self.problem().into(),
-            self.work.into(),
+            work.into(),
             order.into(),
-            self.stability(),
-            self.radius().unwrap_or_default(),
+            stable,
+            self.at_infinity.as_ref().map(brief).unwrap_or_default(),
         ]
     }
 
@@ -301,23 +350,65 @@ impl Arguments {
     }
 }
 
-fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
-    let stable = format!("stable (Omega at xi = {damping}, -z)");
-    let header = [
-        "method",
-        "family",
-        "problem",
-        "work",
-        "order",
-        &stable,
-        "radius at infinity",
-    ];
-    let rows = std::iter::once(header.map(String::from).to_vec());
-    let rows = table(rows.chain(listed.iter().map(Listed::row)));
-    let total = catalogue.specs.len();
+/// An end of an interval in few columns: a rational number, or the first digits.
+fn brief(end: &Endpoint) -> String {
+    match end.number() {
+        Some(number) if number.as_rational().is_none() => format!("{}…", number.decimal(DIGITS)),
+        _ => end.to_string(),
+    }
+}
+
+/// A stable set in few columns.
+pub(super) fn brief_set(set: &StableSet) -> String {
+    match set.intervals.as_slice() {
+        [] => set.to_string(),
+        intervals => joined(intervals.iter().map(brief_interval), " ∪ "),
+    }
+}
+
+fn brief_interval(interval: &Interval) -> String {
+    if interval.is_point() {
+        return format!("{{{}}}", brief(&interval.from));
+    }
+    let open = if interval.from_closed { '[' } else { '(' };
+    let close = if interval.to_closed { ']' } else { ')' };
     format!(
-        "{rows}{} of {total} methods {}\n",
-        listed.len(),
-        catalogue.from
+        "{open}{}, {}{close}",
+        brief(&interval.from),
+        brief(&interval.to)
     )
+}
+
+fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
+    let header = ["method", "family", "step", "order", "stable", "ρ∞"];
+    let rows = std::iter::once(header.map(String::from).to_vec());
+    let mut text = table(rows.chain(listed.iter().map(Listed::row)));
+    let mut notes = vec![
+        (
+            "Ω",
+            format!("Ω = ωh for x'' = −ω²x − 2ξωx' at ξ = {damping}"),
+        ),
+        ("−z", "z = λh for x' = λx".into()),
+        (
+            "h²k_A",
+            "h²k_A for x'' = A + B with A = −k_A·x and B = 0".into(),
+        ),
+        (
+            "hk_A",
+            "hk_A for x' = A + B with A = −k_A·x and B = 0".into(),
+        ),
+    ];
+    notes.retain(|(name, _)| listed.iter().any(|method| method.variable() == *name));
+    let mut notes: Vec<String> = notes.into_iter().map(|(_, note)| note).collect();
+    if listed
+        .iter()
+        .any(|m| m.work == "explicit without velocities")
+    {
+        notes.push(format!(
+            "explicit*: {WITHOUT_VELOCITIES}, in x'' = g(t, x, x')"
+        ));
+    }
+    text += &table(notes.into_iter().map(|note| vec![note]));
+    let total = catalogue.specs.len();
+    text + &format!("{} of {total} methods {}\n", listed.len(), catalogue.from)
 }

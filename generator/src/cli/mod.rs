@@ -42,78 +42,154 @@ mod stability;
 mod test;
 mod tiles;
 mod transform;
+mod typeset;
 mod zero_dynamics;
 
 pub use catalogue::members;
-use clap::{Parser, Subcommand};
+use clap::builder::Styles;
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use figure::Figure;
 use input::{Input, Texts};
 pub use outcome::Outcome;
-use outcome::{print, tell};
+use outcome::{painted, print, set_colours, tell};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use stepsmith_scheme::spec::{Diagnostic, Source};
+pub use typeset::typeset;
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
-/// Without a command, in a repository with `methods/specs`: regenerates the catalogue and prints
-/// a summary.
+/// Without a command, in a repository with `methods/specs`, the program writes the catalogue and prints a summary.
 #[derive(Debug, Parser)]
-#[command(name = "stepsmith", version, about, long_about)]
+#[command(name = "stepsmith", version)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     limits: budget::Limits,
+    /// When verdicts have colours; `auto` shows them on a terminal, unless `NO_COLOR` is set
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        help_heading = "Colours"
+    )]
+    color: ColorChoice,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Derive a method: its coefficients and its scheme
+    /// Derive a method and print its coefficients and equations
+    #[command(
+        after_help = "Example:\n  stepsmith derive --family newmark --set beta=1/4 --set gamma=1/2"
+    )]
     Derive(Input),
     /// Prove or refute the claims of specs
-    #[command(after_long_help = check::kinds())]
+    #[command(after_help = "Example:\n  stepsmith check rk4", after_long_help = check::kinds())]
     Check(Input),
-    /// A method in another form: its Butcher tableau, or the transform of its stages
-    Export(export::Arguments),
-    /// The names of a generalized-alpha, HHT or Newmark step in other programs
-    Convert(Input),
-    /// The order for a generic nonlinear right-hand side, and the principal error term
+    /// Print the order of accuracy and the principal error term
     Order(order::Arguments),
-    /// The amplification matrix on a linear test equation
-    Amplification(amplification::Arguments),
-    /// The exact set of step sizes for which a linear test equation is stable
+    /// Print the exact set of step sizes that are stable on a linear test equation
+    #[command(after_help = "Example:\n  stepsmith stability cd4-robust --damping 1/20")]
     Stability(stability::Arguments),
-    /// Judge other people's tables of Runge-Kutta methods, digit by digit
-    Audit(audit::Arguments),
-    /// Where stability can change, as polynomials in Omega, xi and free parameters
-    Boundary(boundary::Arguments),
-    /// Period error and algorithmic damping, as series in Omega
+    /// Print the period error and the algorithmic damping as series in Omega
+    #[command(
+        after_help = "Example:\n  stepsmith dispersion --family newmark --set beta=1/4 --set gamma=1/2"
+    )]
     Dispersion(dispersion::Arguments),
-    /// The effect of the step on components that constraints hold
+    /// Print the amplification matrix on a linear test equation
+    #[command(after_help = "Example:\n  stepsmith amplification --family newmark --symbolic")]
+    Amplification(amplification::Arguments),
+    /// Print the curves that bound stability, as polynomials in Omega, xi and free parameters
+    #[command(after_help = "Example:\n  stepsmith boundary --family newmark --symbolic")]
+    Boundary(boundary::Arguments),
+    /// Print the effect of the step on components that constraints hold
+    #[command(after_help = "Example:\n  stepsmith zero-dynamics bdf3")]
     ZeroDynamics(Input),
-    /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
-    Scan(scan::Arguments),
-    /// The tables of all tiles of a job as one
-    Merge(tiles::merge::Arguments),
-    /// The best methods of a family: found by samples, identified and proven exactly
+    /// Search a family for the best methods, identify them and prove them
     Search(search::Arguments),
-    /// The methods of the catalogue that have what is asked for
-    List(list::Arguments),
-    /// The families, their parameters and conventions
-    Families(families::Arguments),
-    /// Write the stepping code of specs, for programs that compile it without deriving it
+    /// Sample the spectral radius or the verdict of stability on a grid, as CSV, SVG or PNG
+    #[command(after_help = "Example:\n  stepsmith scan rk4 --over z=-4..0:401 --out rk4.svg")]
+    Scan(scan::Arguments),
+    /// Merge the tables of all tiles of a job into one
+    #[command(after_help = "Example:\n  stepsmith merge tiles --out all.csv")]
+    Merge(tiles::merge::Arguments),
+    /// Export a method: its Butcher tableau, or code in another language
+    Export(export::Arguments),
+    /// Print the names of a generalized-alpha, HHT or Newmark step in other programs
+    #[command(after_help = "Example:\n  stepsmith convert --family hht --set alpha=-1/10")]
+    Convert(Input),
+    /// Write the stepping code of specs, for programs that compile it
+    #[command(after_help = "Example:\n  stepsmith expand my.toml")]
     Expand(expand::Arguments),
+    /// Judge the tables of Runge-Kutta methods in other programs, digit by digit
+    #[command(after_help = "Example:\n  stepsmith audit tableaus.py")]
+    Audit(audit::Arguments),
+    /// List the methods of the catalogue that have the properties asked for
+    #[command(after_help = "Example:\n  stepsmith list --explicit --order 4")]
+    List(list::Arguments),
+    /// Print the families, their parameters and conventions
+    #[command(after_help = "Example:\n  stepsmith families newmark")]
+    Families(families::Arguments),
     /// Write the catalogue from its specs
+    #[command(after_help = "Example:\n  stepsmith regenerate --check")]
     Regenerate(regenerate::Arguments),
     /// Write the catalogue as a static site, to read, compare and explore in a browser
+    #[command(after_help = "Example:\n  stepsmith report site")]
     Report(report::Arguments),
-    /// A script that completes commands and options in a shell
+    /// Print a script that completes commands and options in a shell
+    #[command(after_help = "Example:\n  stepsmith completions bash")]
     Completions(shell::Completions),
-    /// A page of the manual, as `man` reads it
+    /// Print a page of the manual, as `man` reads it
+    #[command(after_help = "Example:\n  stepsmith man check")]
     Man(shell::Manual),
+}
+
+/// The commands by purpose, as the help shows them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "Derive and prove",
+        &[
+            "derive",
+            "check",
+            "order",
+            "stability",
+            "dispersion",
+            "amplification",
+            "boundary",
+            "zero-dynamics",
+        ],
+    ),
+    ("Search and sample", &["search", "scan", "merge"]),
+    (
+        "Exchange with other programs",
+        &["export", "convert", "expand", "audit"],
+    ),
+    ("Catalogue", &["list", "families", "regenerate", "report"]),
+    ("Shell", &["completions", "man", "help"]),
+];
+
+/// The command line, whose help shows commands by purpose.
+fn interface() -> clap::Command {
+    let mut cli = Cli::command();
+    cli.build();
+    let styles = Styles::styled();
+    let head = styles.get_header();
+    let name = styles.get_literal();
+    let mut help = "{about-with-newline}\n{usage-heading} {usage}\n".to_string();
+    for (purpose, commands) in GROUPS {
+        help += &format!("\n{head}{purpose}:{head:#}\n");
+        for command in commands.iter().filter_map(|name| cli.find_subcommand(name)) {
+            let about = command.get_about().map(ToString::to_string);
+            let about = about.unwrap_or_default();
+            help += &format!("  {name}{:<15}{name:#}{about}\n", command.get_name());
+        }
+    }
+    Cli::command().help_template(help + &format!("\n{head}Options:{head:#}\n{{options}}"))
 }
 
 impl Command {
@@ -181,7 +257,7 @@ pub fn figure<A: Into<OsString>>(
     let scan = [OsString::from("scan")].into_iter();
     match command_of(scan.chain(arguments.into_iter().map(Into::into)))? {
         Command::Scan(arguments) => arguments.figure(Some(texts)),
-        _ => Err(usage("these are not arguments of `scan`".into())),
+        _ => Err(usage("these arguments are not arguments of `scan`".into())),
     }
 }
 
@@ -190,13 +266,17 @@ fn command_of<A: Into<OsString>>(
     arguments: impl IntoIterator<Item = A>,
 ) -> Result<Command, Diagnostic> {
     let name = [OsString::from("stepsmith")].into_iter();
-    let cli = Cli::try_parse_from(name.chain(arguments.into_iter().map(Into::into)));
+    let cli = parsed(name.chain(arguments.into_iter().map(Into::into)));
     let cli = cli.map_err(|error| {
         let text = error.to_string();
         usage(text.lines().next().unwrap_or_default().into())
     })?;
     cli.command
         .ok_or_else(|| usage("no command is given".into()))
+}
+
+fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&interface().try_get_matches_from(arguments)?)
 }
 
 fn usage(message: String) -> Diagnostic {
@@ -216,7 +296,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Diagnostic> {
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match parsed(arguments) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
             // Where this fails nobody can be told.
@@ -227,18 +307,43 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
     cli.limits.set();
+    set_colours(cli.color);
+    format::fit_terminal();
     let default = Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or(default).run(None)?;
-    print(|out| out.write_all(outcome.text.as_bytes()))?;
+    print(|out| out.write_all(painted(&outcome.text).as_bytes()))?;
     Ok(u8::from(!outcome.holds).into())
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use super::*;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        super::Cli::command().debug_assert();
+        interface().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_one_group_and_has_an_example() {
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let mut cli = interface();
+        cli.build();
+        let all: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
+        assert!(all.iter().all(|name| grouped.contains(name)), "{all:?}");
+        grouped.sort_unstable();
+        let count = grouped.len();
+        grouped.dedup();
+        assert_eq!((grouped.len(), count), (all.len(), all.len()));
+        for command in cli.get_subcommands().filter(|c| c.get_name() != "help") {
+            let example = command.get_after_help().map(ToString::to_string);
+            let example = example.unwrap_or_default();
+            let call = format!("stepsmith {}", command.get_name());
+            assert!(example.contains(&call), "{call}: {example}");
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! `stepsmith order`
 
-use super::format::{each, joined, row, section, table};
+use super::format::{each, joined, paragraph, row, section, table, titled, verbatim};
 use super::input::{Input, Texts, refusal, refused};
 use crate::cli::outcome::Outcome;
 use crate::json;
 use clap::Args;
 use serde_json::Value;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::text::signed_sum;
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
 use stepsmith_prove::elimination::{Values, Vanishing};
@@ -24,59 +26,57 @@ use stepsmith_scheme::spec::{Diagnostic, Spec};
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// Knowledge of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
-    /// autonomous; for one part of a split field so: A:velocity-free. Repeat for more
+    /// The kind of right-hand side: velocity-free, linear (K x + C x' + p(t)) or autonomous. For one part A of
+    /// a split field write A:velocity-free. Repeat the option for more
     #[arg(long = "for", value_name = "[PART:]KIND")]
     restrictions: Vec<String>,
-    /// The conditions as polynomials in the free parameters: those of the first order that has
-    /// any, or of all orders with --up-to. Those that hold identically are left out, and of those
-    /// that are alike up to a factor one is shown. Lower conditions that are linear in a parameter
-    /// are solved for it, and the solution put into the later ones; later ones are valid modulo
-    /// any others
+    /// Print the order conditions as polynomials in the free parameters, for the first order that has any, or
+    /// for all orders up to --up-to. Conditions that always hold are left out, and of conditions that agree up to
+    /// a factor one is shown. A lower condition that is linear in a parameter is solved for it, and the solution is
+    /// put into the later conditions; these are valid modulo the other lower ones
     #[arg(long)]
     conditions: bool,
     /// The last order for --conditions
     #[arg(long, value_name = "ORDER", requires = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     up_to: Option<u8>,
-    /// Solve the conditions through this order for the free parameters, where they are linear, fall apart into
-    /// factors or, in one parameter, have square roots for zeros; all cases are followed. They are conditions of the step: its order with the best
-    /// starting values, which that from exact ones may be below. What is printed as a solution is proven,
-    /// and where nothing remains there are no other solutions
+    /// Solve the conditions through this order for the free parameters. The program follows all cases of
+    /// conditions that are linear, that factor, or that have square roots in one parameter. The order is the one from
+    /// the best starting values; from exact values it may be lower. Printed solutions are proven, and if nothing
+    /// remains unsolved there are no other solutions
     #[arg(long, value_name = "ORDER", conflicts_with = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     solve: Option<u8>,
-    /// List all conditions and trees, where else the first ten of each list are shown
+    /// List all conditions and trees, not only the first ten of each list
     #[arg(long)]
     all: bool,
 }
 
 const EXPLANATION: &str = "\
-The order is that of the positions, on a generic nonlinear right-hand side, found by B-series. Each
-condition belongs to an elementary differential, written as a tree: g is x'' itself, g[x:v, v:g] is
-the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), t a derivative by time. A
-split field, x'' = A + B, has trees such as A[v:B]. What stands beside a violated condition is its
-residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
+The order belongs to the positions, on a generic nonlinear right-hand side; B-series give it. Each
+condition belongs to an elementary differential, which is written as a tree: g is x'' itself, g[x:v,
+v:g] is the derivative of g by x and x' applied to (x', g), f[f, f] is f''(f, f), and t is a
+derivative by time. A split field, x'' = A + B, has trees such as A[v:B]. A condition that fails has
+a residual: the method solves x'' = g - h^p * (sum of residual * tree / symmetry) + ...
 
-The order is the one from exact starting values. Besides are told those from the simple start (x, v,
-a exact, the rest from them) and with the best starting values there are, which may be wrong in just
-the right way. The effective order, that after a change of variables before the first and after the
-last step, is told where it is not the same. Numbers that are bounds say \"at least\". With parameters
-left free the orders hold if the scheme is zero-stable; the polynomial of the roots that decide it is
-told with them.
+The first order holds from exact starting values. The second holds if only the initial state is exact
+(x, v and a), and the method computes all other starting values from it. The third holds from the best
+starting values that exist. The effective order is printed if it differs: it holds after a change of
+variables before the first and after the last step. Bounds say \"at least\". With free parameters the
+orders hold if the scheme is zero-stable, and the program prints the polynomial that decides this.
 
-Conditions are searched through order 10, or 12 for x' = f and for x'' = g(t, x); methods with stages
-have their order from Butcher's simplifying assumptions B, C and D beyond that, however high.
+The program searches conditions through order 10, or 12 for x' = f and for x'' = g(t, x). Beyond these
+it proves the order of methods with stages by Butcher's simplifying assumptions B, C and D.
 
-The local error of a quantity is that of one step from exact data.
+The local error of a quantity is the error of one step from exact data.
 
-A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without one.
-Further restrictions are yours to ask for with --for.
+A scheme that never passes a velocity to g, as in `a = g(t, x)`, is judged on problems without
+velocities. Ask for further restrictions with --for.
 
-Parameters may be left free: `--symbolic` leaves all missing ones of a family, `--set b=[b1,b2]`
-names them where they stand, and a spec file has `b = \"b\"` among its parameters. Then --conditions
-and --solve tell what they must satisfy for the step to have an order with the best starting values; from
-exact ones it may be less, as the order of the found method tells.";
+You can leave parameters free: `--symbolic` leaves all missing parameters of a family, `--set
+b=[b1,b2]` names them, and a spec file has `b = \"b\"` among its parameters. Then --conditions and
+--solve print the equations that the parameters must satisfy for an order from the best starting
+values. The order from exact values may be lower; `order` of the found method shows it.";
 
 const EXAMPLES: &str = "Examples:
   stepsmith order methods/specs/central-difference/cd3.toml
@@ -171,15 +171,19 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
     let mut restrictions = Vec::new();
     for text in texts {
         let restriction: Restriction = text.parse().map_err(|error| {
-            let help = "write it so: `--for linear`, or `--for A:velocity-free` for a part A";
+            let help =
+                "write, for example, `--for linear`, or `--for A:velocity-free` for a part A";
             refused("--for", text, format!("{error}"), help)
         })?;
         for spec in specs {
             let scheme = spec.at_equal_steps()?;
             let names = part_names(&scheme);
             if let Some(part) = restriction.part.as_deref().filter(|p| !names.contains(p)) {
-                let message = format!("{} evaluates no part `{part}`", spec.name());
-                let help = format!("its parts are: {}", names.join(", "));
+                let message = format!(
+                    "{} has no part `{part}` of the right-hand side",
+                    spec.name()
+                );
+                let help = format!("choose one of its parts: {}", names.join(", "));
                 return Err(refused("--for", text, message, help));
             }
         }
@@ -192,7 +196,10 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
 fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> String {
     match rows.len().saturating_sub(shown) {
         0 => table(rows),
-        more => format!("{}  and {more} more: --all\n", table(rows.take(shown))),
+        more => format!(
+            "{}  and {more} more; `--all` lists all\n",
+            table(rows.take(shown))
+        ),
     }
 }
 
@@ -200,32 +207,48 @@ fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> Strin
 fn text(order: &Order, effective: Reached, shown: usize) -> String {
     let mut rows = vec![
         row("order from exact starting values", order.exact_start),
-        row("from the simple start", order.simple_start),
-        row("with the best start", order.best_start),
+        row(
+            "order if the initial state alone is exact",
+            order.simple_start,
+        ),
+        row("order from the best starting values", order.best_start),
     ];
     if let Some(velocity) = order.velocity {
-        rows.push(row("of the carried velocities, best start", velocity));
+        rows.push(row(
+            "order of the carried velocities, from the best ones",
+            velocity,
+        ));
     }
     if effective != order.best_start {
-        rows.push(row("effective: after a change of variables", effective));
+        rows.push(row(
+            "effective order, after a change of variables",
+            effective,
+        ));
     }
     let mut text = table(rows);
     if let Some(condition) = order.zero_stability.condition() {
         text.push_str(&format!(
-            "zero-stable if inside the unit circle lie all roots of\n  {condition}\n\
-             with one outside, or a multiple one on it, the order from any start is 0; with simple\n\
-             ones on it, other than 1, the values of the parameters decide\n"
+            "zero-stable if all roots of this polynomial lie inside the unit circle\n{}\
+             with a root outside, or a multiple root on it, the order from any start is 0;\n\
+             with simple roots on it other than 1 the values of the parameters decide\n",
+            paragraph(condition)
         ));
     }
     let next = order.best_start.bound() + 1;
     let count = order.error_terms.len();
     if let Some(simplifying) = &order.simplifying {
-        text.push_str(&format!("by the simplifying assumptions {simplifying}\n"));
+        text.push_str(&format!(
+            "proven by the simplifying assumptions {simplifying}\n"
+        ));
         if count > 0 {
-            text.push_str(&format!("a violated condition of order {next}\n"));
+            text.push_str(&format!(
+                "a condition of order {next} that fails, and its residual\n"
+            ));
         }
     } else if count > 0 {
-        text.push_str(&format!("violated conditions of order {next}: {count}\n"));
+        text.push_str(&format!(
+            "{count} conditions of order {next} fail; tree and residual\n"
+        ));
     }
     let terms = order.error_terms.iter();
     text + &list(terms.map(|t| row(&t.tree, &t.coefficient)), shown)
@@ -235,8 +258,17 @@ fn text(order: &Order, effective: Reached, shown: usize) -> String {
 fn power(exponent: usize) -> String {
     match exponent {
         0 => "1".to_string(),
-        1 => "h".into(),
-        n => format!("h^{n}"),
+        n => stepsmith_exact::text::power("h", n),
+    }
+}
+
+/// A term of a sum: whether it is negative, and its magnitude.
+fn signed(coefficient: &Fraction, tree: &str) -> (bool, String) {
+    let text = coefficient.to_string();
+    match text.strip_prefix('-') {
+        _ if coefficient.is_sum() => (false, format!("({text})*{tree}")),
+        Some(magnitude) => (true, format!("{magnitude}*{tree}")),
+        None => (false, format!("{text}*{tree}")),
     }
 }
 
@@ -244,7 +276,10 @@ fn power(exponent: usize) -> String {
 fn local_text(errors: &[LocalError], shown: usize) -> String {
     let rows = errors.iter();
     let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
-    section("local errors from exact data, numerical less exact", rows)
+    section(
+        "local errors of one step from exact data, numerical minus exact",
+        rows,
+    )
 }
 
 fn leading_text(error: &LocalError, shown: usize) -> String {
@@ -252,17 +287,19 @@ fn leading_text(error: &LocalError, shown: usize) -> String {
     let Some(leading) = &error.leading else {
         return format!("none through {}", power(error.through - m));
     };
-    let h = power(leading.weight - m);
+    let h = match leading.weight - m {
+        0 => String::new(),
+        n => power(n) + "*",
+    };
     if let Some(c) = &leading.multiple {
-        return format!("{c} {h} x^({})", leading.weight);
+        return format!("{c}*{h}x^({})", leading.weight);
     }
     let trees: Vec<_> = error.leading_terms().collect();
     let first = trees.iter().take(shown.min(3));
-    let first = first.map(|t| format!("({}) {}", t.coefficient, t.tree));
-    let mut texts: Vec<String> = first.collect();
-    let more = trees.len() - texts.len();
-    texts.extend((more > 0).then(|| format!("{more} trees more")));
-    format!("{h} times {}", texts.join(" + "))
+    let mut terms: Vec<_> = first.map(|t| signed(&t.coefficient, &t.tree)).collect();
+    let more = trees.len() - terms.len();
+    terms.extend((more > 0).then(|| (false, format!("{more} more trees"))));
+    format!("{h}({})", signed_sum("-", terms))
 }
 
 /// `beta = gamma - 1/6`, one of all values.
@@ -271,29 +308,36 @@ fn equations_of(values: &Values) -> impl Iterator<Item = String> {
     texts.map(|(name, value)| format!("{name} = {value}"))
 }
 
+/// The same, one a line, as they are typed.
+fn equations_text(values: &Values) -> String {
+    verbatim(equations_of(values).map(|text| vec![text]))
+}
+
 /// Polynomials that vanish, with the values of other parameters.
 fn vanishing_text(equations: &[Vanishing], values: &Values, shown: usize) -> String {
     let rows = equations.iter();
     let rows = rows.map(|e| row(&e.tree, format!("{} = 0", e.polynomial)));
-    list(rows, shown) + &section("with", equations_of(values).map(|text| vec![text]))
+    list(rows, shown) + &titled("with", equations_text(values))
 }
 
 fn conditions_text(found: &[OrderConditions], shown: usize) -> String {
     if found.is_empty() {
-        return "all conditions hold identically\n".into();
+        return "all conditions hold for all values of the parameters\n".into();
     }
     let mut text = String::new();
     for group in found {
-        text.push_str(&format!("conditions of order {}", group.order));
+        text += &format!("conditions of order {}\n", group.order);
         if !group.modulo.is_empty() {
-            text += &format!(", with {}", joined(equations_of(&group.modulo), ", "));
+            text += &paragraph(format!(
+                "with {}",
+                joined(equations_of(&group.modulo), ", ")
+            ));
         }
-        text.push('\n');
         let rows = group.conditions.iter().map(|c| {
             let alike = match c.trees {
                 1 => String::new(),
-                2 => "and 1 tree more".into(),
-                n => format!("and {} trees more", n - 1),
+                2 => "and 1 more tree".into(),
+                n => format!("and {} more trees", n - 1),
             };
             vec![c.tree.clone(), format!("{} = 0", c.residual), alike]
         });
@@ -310,18 +354,19 @@ fn solutions_text(wanted: usize, found: &Solutions, shown: usize) -> String {
         if values.is_empty() {
             text += "  any values\n";
         }
-        text += &table(equations_of(values).map(|text| vec![text]));
+        text += &equations_text(values);
         let poles = values.poles().into_iter().map(|p| format!("{p} != 0"));
         let poles = joined(poles, ", ");
         if !poles.is_empty() {
-            text += &format!("  where {poles}\n");
+            text += &paragraph(format!("where {poles}"));
         }
-        text += &format!("  {}\n", solution.statement());
+        text += &paragraph(solution.statement());
     }
     for remaining in &found.remaining {
         let order = remaining.order;
-        text +=
-            &format!("not solved: order {wanted} needs these of order {order}, and maybe more\n");
+        text += &format!(
+            "not solved: order {wanted} needs these conditions of order {order}, and possibly later ones\n"
+        );
         text += &vanishing_text(&remaining.equations, &remaining.values, shown);
     }
     if !found.impossible() {

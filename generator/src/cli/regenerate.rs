@@ -5,6 +5,7 @@ use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
 use super::format::table;
 use super::input::{read, read_text, refusal};
+use super::list::brief_set;
 use super::parallel::in_parallel;
 use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
@@ -41,7 +42,7 @@ pub(super) struct Arguments {
     /// Write nothing; exit with status 1 if any file differs from what would be written
     #[arg(long)]
     check: bool,
-    /// The root of the repository; by default found from the current directory upwards
+    /// The root of the repository; the default is the one around the current directory
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }
@@ -60,8 +61,8 @@ impl Chosen {
             let found = files.iter().find(is_it).map(|file| stem(file));
             found.ok_or_else(|| {
                 Diagnostic::usage(
-                    format!("no spec below {SPECS} or {RANGES} is {named}"),
-                    "name methods as their files are called, such as `rk4`, or the files, or none for all",
+                    format!("{SPECS} and {RANGES} have no spec {named}"),
+                    "name methods by their files, such as `rk4`, or name none to write all",
                 )
             })
         };
@@ -246,7 +247,7 @@ impl Method {
 }
 
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
-    let unchanged = files.iter().filter(|o| o.unchanged).count();
+    let written = files.iter().filter(|o| !o.unchanged).count();
     let claims = report.claims.iter();
     let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
     let proven = proven.count();
@@ -256,13 +257,13 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
         spec.name().into(),
         spec.family().into(),
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
-        stable.map_or_else(|_| String::new(), |set| set.to_string()),
+        stable.map_or_else(|_| String::new(), |set| brief_set(&set)),
         match report.claims.len() - proven {
-            0 => format!("{proven} held"),
-            refuted => format!("{proven} held, {refuted} refuted"),
+            0 => format!("{proven} proven"),
+            refuted => format!("{proven} proven, {refuted} refuted"),
         },
         format!("{} refuted", report.disputed.len()),
-        format!("{} written, {unchanged} unchanged", files.len() - unchanged),
+        format!("{written} of {} written", files.len()),
     ]
 }
 

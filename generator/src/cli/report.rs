@@ -64,7 +64,7 @@ pub(super) struct Arguments {
     /// The directory of the site; one that is there must be a site, and is replaced
     #[arg(value_name = "DIRECTORY", default_value = "target/report")]
     out: PathBuf,
-    /// The root of a repository; by default found from the current directory upwards, else the specs of the program
+    /// The root of a repository; the default is the one around the current directory, or the built-in catalogue
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }
@@ -145,7 +145,7 @@ fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
     if entries(directory)?.is_empty() || first.contains(page::MARK) {
         return Ok(());
     }
-    let message = format!("{} is there and is no site", directory.display());
+    let message = format!("{} exists and is not a site", directory.display());
     let help = "name a directory that is not there yet, or an earlier site";
     Err(Diagnostic::usage(message, help))
 }

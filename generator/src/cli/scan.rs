@@ -20,44 +20,44 @@ use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Sou
 /// Arguments of `scan`.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
-    /// Spec files (TOML); each is a curve
+    /// Spec files (TOML) or methods of the catalogue; each is a curve
     #[arg(value_name = "SPEC")]
     files: Vec<PathBuf>,
-    /// A family, instead of spec files
+    /// A family instead of spec files
     #[arg(long, conflicts_with = "files")]
     family: Option<String>,
-    /// A parameter of the methods, or a variable such as xi, as NAME=VALUE; repeat for more
+    /// A parameter of the methods or a variable such as xi, as NAME=VALUE; repeat the option for more
     #[arg(long = "set", value_name = "NAME=VALUE")]
     settings: Vec<String>,
-    /// An axis of the grid: Omega=0..4:401, z=1/100..100:81:log, alpha=0,1/2,1; repeat for more.
-    /// Omega and xi are those of the oscillator, z or re and im those of x' = λx, xA and yA those of
-    /// a part A; other names are parameters of the methods
+    /// An axis of the grid: Omega=0..4:401, z=1/100..100:81:log, alpha=0,1/2,1; repeat the option for more.
+    /// Omega and xi belong to the oscillator, z or re and im to x' = λx, xA and yA to a part A; other names are
+    /// parameters of the methods
     #[arg(long, value_name = "AXIS")]
     over: Vec<String>,
-    /// A curve for each of these values: xi=0,1/20,1/10; repeat for more
+    /// A curve for each of these values: xi=0,1/20,1/10; repeat the option for more
     #[arg(long, value_name = "NAME=VALUES")]
     curve: Vec<String>,
     /// The quantity that is sampled
     #[arg(long, value_enum)]
     show: Option<Quantity>,
-    /// The test problem; by default the one that the variables belong to. Variables of parts that are not given are 0
+    /// The test problem; the default is the one of the variables. Variables of parts are 0 if not given
     #[arg(long, value_enum)]
     test: Option<Test>,
-    /// A figure file (TOML), instead of specs
+    /// A figure file (TOML) instead of specs
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["files", "family", "settings", "over", "curve", "show", "test", "tiles"])]
     figure: Option<PathBuf>,
-    /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
+    /// A file to write: .csv, .svg or .png; repeat the option for more. The default is CSV on the standard output
     #[arg(long, value_name = "FILE", conflicts_with = "tiles")]
     out: Vec<PathBuf>,
-    /// The digits of a sample in CSV: it is good for ten, for eight where the largest root is double at single points,
-    /// and 17 show what rounding leaves
+    /// The digits of a sample in CSV. Ten digits are correct, or eight where the largest root is double at single
+    /// points; 17 show the rounding
     #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
           value_parser = clap::value_parser!(u64).range(1..=17))]
     digits: u64,
     #[command(flatten)]
     tiling: Tiling,
-    /// About how many points a tile has
+    /// The approximate number of points of a tile
     #[arg(long, value_name = "POINTS", requires = "tiles", default_value_t = 1 << 22,
           value_parser = clap::value_parser!(u64).range(1..), help_heading = "Tiles")]
     tile_points: u64,

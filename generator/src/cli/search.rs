@@ -52,7 +52,12 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
             let help = "leave `--front` out, or take `--error-at-most` and `--range-at-least`";
-            return Err(refused("--front", "", "a front is one of ranges", help));
+            return Err(refused(
+                "--front",
+                "",
+                "`--front` is only for `--objective range`",
+                help,
+            ));
         }
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
@@ -121,7 +126,7 @@ impl Task {
         let share = Fraction::from(rational("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
-            let message = "the share is not from 0 to 1";
+            let message = "the share must lie between 0 and 1";
             refusal(spec, message, "write `--share 1/100`")
         })?;
         let question = Question {
@@ -209,8 +214,13 @@ fn answered(
     }
     let order = found.order.as_ref();
     found.statement += &order.map_or_else(String::new, said_of_starts);
-    let toml = toml(arguments, spec, &found)
-        .map_err(|message| refusal(spec, message, "this should not be: please report it"))?;
+    let toml = toml(arguments, spec, &found).map_err(|message| {
+        refusal(
+            spec,
+            message,
+            "this is a fault of the program; please report it",
+        )
+    })?;
     Ok(Some((found, toml)))
 }
 

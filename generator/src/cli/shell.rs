@@ -10,7 +10,7 @@ use stepsmith_scheme::spec::Diagnostic;
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub(super) struct Completions {
-    /// The shell that reads them
+    /// The shell that reads the script
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -18,7 +18,7 @@ pub(super) struct Completions {
 /// Arguments of `man`.
 #[derive(Debug, Args)]
 pub(super) struct Manual {
-    /// The command whose page it is; that of the program if not given
+    /// The command of the page; without a command the page of the program
     command: Option<String>,
 }
 
@@ -39,13 +39,15 @@ pub(super) fn manual(arguments: &Manual) -> Result<Outcome, Diagnostic> {
             None => {
                 let names = program.get_subcommands().map(clap::Command::get_name);
                 let names = joined(names, ", ");
-                return Err(usage(format!("`{name}` is no command; they are {names}")));
+                return Err(usage(format!(
+                    "`{name}` is not a command; the commands are {names}"
+                )));
             }
         },
     };
     let mut page = Vec::new();
     let written = clap_mangen::Man::new(command).render(&mut page);
-    written.map_err(|error| usage(format!("the page can not be made: {error}")))?;
+    written.map_err(|error| usage(format!("the page cannot be made: {error}")))?;
     Ok(Outcome::good(String::from_utf8_lossy(&page).into_owned()))
 }
 
@@ -87,7 +89,7 @@ mod tests {
         assert!(
             error
                 .message()
-                .contains("`scam` is no command; they are derive")
+                .contains("`scam` is not a command; the commands are derive")
         );
     }
 }

@@ -12,7 +12,7 @@ use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
     parsed(text).ok_or_else(|| {
         let message = format!("`{text}` is not of the form NAME=FROM..TO");
-        let help = "write it so: `--range beta=1/2..` or `--range rho_inf=0..1`";
+        let help = "write, for example, `--range beta=1/2..` or `--range rho_inf=0..1`";
         refused("--range", text, message, help)
     })
 }
@@ -39,8 +39,11 @@ pub(super) fn dominance_of(
 ) -> Result<Dominance, Diagnostic> {
     let fields = scheme.fields();
     if let Some(part) = parts.iter().find(|part| !fields.contains(part.as_str())) {
-        let message = format!("{} evaluates no part `{part}`", spec.name());
-        let help = format!("its parts are: {}", joined(fields, ", "));
+        let message = format!(
+            "{} has no part `{part}` of the right-hand side",
+            spec.name()
+        );
+        let help = format!("choose one of its parts: {}", joined(fields, ", "));
         return Err(refused("--without", part, message, help));
     }
     let symbols = scheme.free_symbols();
@@ -51,9 +54,9 @@ pub(super) fn dominance_of(
             range.symbol
         );
         let help = if symbols.is_empty() {
-            "without a range all of its numbers are known".into()
+            "leave `--range` out; all numbers of this method are known".into()
         } else {
-            format!("free are: {}", joined(&symbols, ", "))
+            format!("the free parameters are: {}", joined(&symbols, ", "))
         };
         return Err(refused("--range", &range.symbol.to_string(), message, help));
     }

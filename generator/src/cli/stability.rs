@@ -1,6 +1,6 @@
 //! `stepsmith stability`
 
-use super::format::{row, table};
+use super::format::{joined, row, table};
 use super::input::{Input, Texts, exact_damping, number, refused};
 use crate::cli::outcome::Outcome;
 use crate::json::{self, Findings};
@@ -17,19 +17,19 @@ use stepsmith_scheme::spec::Diagnostic;
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// The test equation; by default the one of the scheme's class of problems
+    /// The test equation; the default is the one for the problems of the method
     #[arg(long, value_enum)]
     test: Option<Test>,
-    /// For x'' = A + B: the coefficient that varies, yA = h²k_A, xA = hc_A, yB or xB
+    /// The coefficient that varies, for x'' = A + B: yA = h²k_A, xA = hc_A, yB or xB
     #[arg(long, value_name = "NAME")]
     along: Option<String>,
-    /// The value of another of them, as NAME=VALUE; 0 if not given; repeat for more
+    /// The value of another coefficient as NAME=VALUE, by default 0; repeat the option for more
     #[arg(long, value_name = "SETTING", requires = "along")]
     at: Vec<String>,
     /// The damping ratio ξ of the oscillator, an exact number such as 1/20
     #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
-    /// The axis of z = λh for x' = λx; the numbers on the real one are -z
+    /// The axis of z = λh for x' = λx; numbers on the real axis are -z
     #[arg(long, value_enum, default_value_t = Line::Real)]
     axis: Line,
 }
@@ -85,26 +85,35 @@ impl Arguments {
 pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     let set = &found.set;
     let mut rows = vec![row(format!("stable {}", set.certificate.axis), set)];
-    for end in set.intervals.iter().filter_map(|i| i.to.number()) {
-        rows.push(row(end, format!("= {}", end.decimal(17))));
+    let ends = set.intervals.iter().filter_map(|i| i.to.number());
+    let ends = joined(
+        ends.filter(|end| end.as_rational().is_none())
+            .map(|end| end.decimal(17) + "…"),
+        ", ",
+    );
+    if !ends.is_empty() {
+        rows.push(row("to 17 digits", ends));
     }
     let word = found.zero.word();
     let parasitic = found.zero.parasitic.fmt_in("lambda");
     rows.push(row(
-        "at zero",
-        format!("{word}; parasitic roots of {parasitic}"),
+        "for steps to 0",
+        format!("{word}; the parasitic roots are those of {parasitic}"),
     ));
     let radius = match &found.infinity.spectral_radius {
         Some(radius) => format!("spectral radius {radius}"),
         None => "spectral radius not found".into(),
     };
     let limits = found.infinity.polynomial.fmt_in("lambda");
-    rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
+    rows.push(row(
+        "for steps to ∞",
+        format!("{radius}; the roots are those of {limits}"),
+    ));
     if let Some((a_stability, wedge)) = &found.half_plane {
         let subject = half_plane(found.scheme);
         rows.push(row(subject, a_stability.word()));
         let degrees = wedge.angle.degrees();
-        let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
+        let degrees = degrees.map_or_else(String::new, |alpha| format!(", α = {alpha}"));
         let subject = subject.replace("left half-plane", "stable wedge");
         rows.push(row(subject, format!("{}{degrees}", wedge.word())));
     }
@@ -117,7 +126,7 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = found.and_then(|(name, value)| Some((name.trim().into(), number(value)?)));
     found.ok_or_else(|| {
         let message = format!("`{text}` is not of the form NAME=VALUE");
-        let help = "write it so: `--at yB=100` or `--at xB=1/2`";
+        let help = "write, for example, `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
     })
 }

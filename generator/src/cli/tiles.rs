@@ -44,13 +44,13 @@ const TILE_LIMIT: u64 = 10_000_000;
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Tiles")]
 pub(super) struct Tiling {
-    /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`
+    /// Work tile by tile in this folder, and skip tiles that are done; `stepsmith merge` joins them
     #[arg(long, value_name = "FOLDER")]
     pub(super) tiles: Option<PathBuf>,
-    /// Tiles to do, and no others: 12, or 0..100 for the first hundred
+    /// Do only these tiles: 12, or 0..100 for the first hundred
     #[arg(long, value_name = "TILES", requires = "tiles")]
     tile: Option<String>,
-    /// Print how many tiles there are, and do none
+    /// Print the number of tiles and do none
     #[arg(long, requires = "tiles")]
     count: bool,
 }
@@ -132,7 +132,8 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
     match ends {
         Some((from, to)) if from < to && to <= tiles => Ok(from..to),
         _ => {
-            let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
+            let message =
+                format!("`{text}` is not a tile or a range of tiles of the {tiles} tiles");
             let help = "write `12` for one tile, `0..100` for those before the hundredth";
             Err(refused("--tile", text, message, help))
         }

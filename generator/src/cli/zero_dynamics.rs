@@ -6,7 +6,6 @@ use super::series;
 use crate::cli::outcome::Outcome;
 use crate::json;
 use serde_json::Value;
-use stepsmith_exact::text::superscript;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroDynamicsResult, ZeroVerdict,
@@ -52,19 +51,16 @@ fn of_one(formulation: Formulation, found: &ZeroDynamicsResult) -> Vec<String> {
         Ok(found) => found,
         Err(error) => return row(head, error),
     };
-    let zeros = match found.zero_roots {
-        0 => String::new(),
-        1 => "ζ·".into(),
-        k => format!("ζ{}·", superscript(k)),
-    };
     let verdict = match found.verdict {
         Some(ZeroVerdict::Schur) => "Schur stable: errors die out",
         Some(ZeroVerdict::Weak) => "weakly stable: errors persist",
         Some(ZeroVerdict::Unstable) => "unstable: errors grow",
         None => "not decided: the coefficients are not numbers",
     };
-    let rest = series::sum(found.polynomial.iter().enumerate().rev(), "ζ");
-    row(head, format!("{verdict}{drift}: Q(ζ) = {zeros}({rest})"))
+    let polynomial = found.polynomial.iter().enumerate().rev();
+    let polynomial = polynomial.map(|(power, c)| (power + found.zero_roots, c));
+    let polynomial = series::sum(polynomial, "ζ");
+    row(head, format!("{verdict}{drift}: Q(ζ) = {polynomial}"))
 }
 
 /// All three, that of index 3 as the whole.

@@ -271,12 +271,12 @@ fn missing_parts() {
 fn values_that_are_none() {
     refused(
         &with("alpha", "\"1/0\""),
-        &["division by zero", "bad.toml:5:12", "non-zero"],
+        &["the divisor is zero", "bad.toml:5:12", "non-zero"],
     );
     refused(&with("alpha", "\"3/4 +\""), &["bad.toml:5:"]);
     refused(
         &with("alpha", "\"sqrt(-2)\""),
-        &["no real number", "bad.toml:5:10", "not negative"],
+        &["not a real number", "bad.toml:5:10", "not negative"],
     );
     for (value, parts) in [
         (
@@ -298,7 +298,7 @@ fn values_that_are_none() {
         ),
         (
             "root(x^3 - y, 1, 2)",
-            ["is no polynomial in x", "5:10", "root(6*x^3"],
+            ["is not a polynomial in x", "5:10", "root(6*x^3"],
         ),
         (
             "root(x^40 - 2, 1, 2)",
@@ -310,7 +310,11 @@ fn values_that_are_none() {
         ),
         (
             "cos(1/2)",
-            ["`1/2` is no rational multiple of pi", "5:14", "cos(pi/18)"],
+            [
+                "`1/2` is not a rational multiple of pi",
+                "5:14",
+                "cos(pi/18)",
+            ],
         ),
     ] {
         refused(&with("alpha", &format!("\"{value}\"")), &parts);
@@ -324,7 +328,7 @@ fn values_that_are_none() {
     refused(
         &with("alpha", "0.75"),
         &[
-            "a binary float is not exact",
+            "a number without quotes is a binary float",
             "bad.toml:5:9",
             "write \"0.75\" or \"3/4\"",
         ],
@@ -333,7 +337,7 @@ fn values_that_are_none() {
     refused(&with("alpha", "[1]"), &["`alpha` must be", "bad.toml:5:9"]);
     refused(
         &with("alpha", "\"beta\"").replace("\"1/3\"", "\"alpha\""),
-        &["refers to itself", "bad.toml:"],
+        &["depends on itself", "bad.toml:"],
     );
     refused(
         &with("order", "\"3\""),
@@ -343,7 +347,10 @@ fn values_that_are_none() {
         &with("order", "1001"),
         &["an order is an integer", "bad.toml:9:9"],
     );
-    refused(&with("name", "\"method\""), &["not a name", "bad.toml:1:8"]);
+    refused(
+        &with("name", "\"method\""),
+        &["cannot be the name of a method", "bad.toml:1:8"],
+    );
 }
 
 #[test]
@@ -433,7 +440,7 @@ fn a_carry_that_does_not_close() {
             &["v = f(t, x)", "x[1] = x + h*b*(v + v[-2])"],
         ),
         &[
-            "the carry does not close",
+            "the step carries `v[-2]` but does not compute `v[-1]`",
             "bad.toml:3:16",
             "add an equation for `v[-1]`",
         ],
@@ -472,11 +479,11 @@ fn places_are_exact_beside_multibyte_text_and_coarse_beside_escapes() {
     refused(&text, &["bad.toml:6:"]);
     refused(
         &with("alpha", "\"\\u0031/0\""),
-        &["division by zero", "bad.toml:5:9"],
+        &["the divisor is zero", "bad.toml:5:9"],
     );
     refused(
         &with("alpha", "\"\"\"\n1/0\"\"\""),
-        &["division by zero", "bad.toml:6:3"],
+        &["the divisor is zero", "bad.toml:6:3"],
     );
 }
 
@@ -521,7 +528,7 @@ fn names_and_texts_that_generated_code_can_not_hold() {
     for name in ["Option", "Result", "Clone", "Self", "S", "G"] {
         refused(
             &with("name", &format!("\"{name}\"")),
-            &["is not a name for a method", "bad.toml:1:8"],
+            &["cannot be the name of a method", "bad.toml:1:8"],
         );
     }
     for title in ["a\\rb", "a\\u0000b", "a\\u001bb"] {
@@ -567,7 +574,7 @@ fn names_of_test_equations() {
         ("xOther + 1", "xOther", "bad.toml:5:10"),
         ("re*im", "re", "bad.toml:5:10"),
     ] {
-        let message = format!("`{name}` means something else");
+        let message = format!("`{name}` has a fixed meaning");
         let parts = [&message, place, "choose another name", "Omega, xi, z"];
         refused(&with("alpha", &format!("\"{value}\"")), &parts);
     }
@@ -578,12 +585,12 @@ fn names_of_test_equations() {
     }
     let free = "name = \"Free\"\nfamily = \"scheme\"\ncarry = [\"x\"]\n\
                 equations = [\"v = f(t, x)\", \"x[1] = x + h*z*v\"]\n[parameters]\nz = \"z\"\n";
-    refused(free, &["bad.toml:6:1", "taken are"]);
+    refused(free, &["bad.toml:6:1", "the reserved names are"]);
     let here = tempfile::tempdir().unwrap();
     let set = ["--set", "beta=1/4+(xi+Omega)/12", "--set", "gamma=1/2"];
     let arguments = [&["stability", "--family", "newmark"][..], &set].concat();
     assert_bad(
         &run_in(here.path(), &arguments),
-        &["`xi` means", "--set:1:11"],
+        &["`xi` has a fixed meaning", "--set:1:11"],
     );
 }

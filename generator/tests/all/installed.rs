@@ -118,7 +118,7 @@ fn expand_writes_code_for_programs_without_the_generator() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("not written: mine.rs\n"));
     assert_eq!(std::fs::read_to_string(here.join("mine.rs")).unwrap(), code);
-    assert!(refusal(here, &["expand", "mine.rs"]).contains("`mine.rs` is no spec file"));
+    assert!(refusal(here, &["expand", "mine.rs"]).contains("`mine.rs` is not a spec file"));
 
     // All of several files must hold, and an edited file is out of date.
     std::fs::write(here.join("other.toml"), spec.replace("Mine", "Other")).unwrap();

@@ -104,7 +104,10 @@ fn stable_up_to_a_step_means_with_it() {
 fn families_are_told_with_examples_that_run() {
     let (status, text) = run(&["families"]);
     assert_eq!(status, Some(0));
-    for line in text.lines().filter(|line| line.starts_with("  ")) {
+    for line in text
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+    {
         let name = line.split_whitespace().next().unwrap();
         let (_, page) = run(&["families", name]);
         let examples: Vec<&str> = page

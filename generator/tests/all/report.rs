@@ -207,7 +207,7 @@ fn a_directory_that_is_no_site_is_left_alone() {
     std::fs::write(out.join("index.html"), "<p>mine</p>").unwrap();
     let output = report(&root, &out);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("is no site"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a site"));
     assert_eq!(files(&out).len(), 1);
     // A site is replaced, with all that was in it.
     std::fs::remove_file(out.join("index.html")).unwrap();

@@ -5,6 +5,7 @@
 use crate::program::{self, root, run_in};
 use serde_json::Value;
 use std::fs;
+use stepsmith_generator::cli::typeset;
 
 /// The answer, with one space between words: columns are as wide as they need to be.
 fn answer(arguments: &[&str]) -> String {
@@ -42,7 +43,7 @@ fn the_known_optimum_is_proven_and_its_spec_holds() {
     }
     let unbounded = text("--family newmark --set gamma=1/2 --symbolic");
     for part in [
-        "range at xi = 0 ∞",
+        "range at ξ = 0 ∞",
         "proven maximal in beta: no range is greater",
     ] {
         assert!(unbounded.contains(part), "{unbounded}");
@@ -296,7 +297,7 @@ fn refusals_tell_a_way_out() {
         ),
         (
             "--family central-difference --set degree=3 --symbolic --objective error --front 2",
-            "a front is one of ranges",
+            "`--front` is only for `--objective range`",
             "--error-at-most",
         ),
         (
@@ -316,12 +317,12 @@ fn refusals_tell_a_way_out() {
         ),
         (
             "--family newmark --symbolic --over beta=0..1/8 --over beta=0..1",
-            "the key `beta` stands twice",
-            "remove one of them",
+            "the key `beta` is given twice",
+            "remove one of the two",
         ),
         (
             "--family newmark --symbolic --name Found\"",
-            "`Found\\\"` is not a name for a method",
+            "`Found\\\"` cannot be the name of a method",
             "letters and digits",
         ),
         (

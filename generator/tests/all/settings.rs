@@ -22,11 +22,11 @@ fn settings_on_the_command_line() {
     assert_bad(&derive(&["--set", "degree"]), &["NAME=VALUE", "--set:1:1"]);
     assert_bad(
         &derive(&["--set", "degree=3", "--set", "alpha=1/0"]),
-        &["division by zero", "--set:1:9"],
+        &["the divisor is zero", "--set:1:9"],
     );
     assert_bad(
         &derive(&["--set", "degree=3", "--set", "degree=4"]),
-        &["stands twice"],
+        &["is given twice"],
     );
     assert_bad(&derive(&["--symbolic"]), &["missing parameter `degree`"]);
     assert_bad(

@@ -17,12 +17,14 @@ fn output(arguments: &str) -> String {
 #[test]
 fn text_of_a_multistep_method() {
     let text = output("stability --family bdf --set steps=3");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
     for part in [
         "(0, ∞)",
-        "strongly zero-stable; parasitic roots of lambda^2 - 7/11*lambda + 2/11",
-        "spectral radius 0; roots of lambda^3",
+        "strongly zero-stable; the parasitic roots are those of λ² − 7/11·λ + 2/11",
+        "spectral radius 0; the roots are those of λ³",
         "not A-stable",
-        "tan alpha = sqrt(757687/3645), alpha = 86.03 degrees",
+        "tan α = 329·√35/135 = 14.41…, α = 86.03 degrees",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -52,7 +54,7 @@ fn json_has_the_evidence() {
 fn double_roots_cancelled_poles_and_wedges() {
     let gauss = "--family runge-kutta --set name=gauss --set stages=2 --set problem=second-order";
     let text = output(&format!("stability {gauss}"));
-    assert!(text.contains("stable Omega at xi = 0  (0, ∞)"), "{text}");
+    assert!(text.contains("stable Ω at ξ = 0  (0, ∞)"), "{text}");
     let value: Value =
         serde_json::from_str(&output(&format!("stability {gauss} --format json"))).unwrap();
     let places = value["certificate"]["places"].as_array().unwrap();

@@ -5,4 +5,4 @@ stepsmith::method! {
     claims = { order = 3 },
 }
 
-// line 5, `3`: claim refuted: order 3; order is 2: the condition of g[x:v, x:v] fails with 1/6, and 5 more
+// line 5, `3`: claim refuted: order 3: the order is 2: 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 10521dc97db386ff9ff98272692e0c0441c52a47c7e068cbf7cdc522af66d093
+// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 fc7a450fc0b690e7b9a17cfe4754e98db08bfadb60d2cef8874f1fde6c6d62dd
 // Ab4, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 251/30, and 8 more.
-// proven: stable for -(3/10) < z < 0: the stable set is (0, 3/10].
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 251/30.
+// proven: stable for -3/10 < z < 0: the stable set is (0, 3/10].
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3.
 
 /// The 4-step method of Adams and Bashforth

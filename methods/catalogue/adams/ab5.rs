@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 c27d1fbbf875c063e4a1fa273efd50df51063f87a47aeca4231991e319902624
+// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 553bf68cc68aac18c029f23646fc8c5b95bb0974ea63e1e980df1c92d17fffed
 // Ab5, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 475/12, and 19 more.
-// proven: stable for -(90/551) < z < 0: the stable set is (0, 90/551].
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 475/12.
+// proven: stable for -90/551 < z < 0: the stable set is (0, 90/551].
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.
 
 /// The 5-step method of Adams and Bashforth

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 b673143d70370b04a963faf9082f1f6d9c31e78d35ceb591211f0ca1be5792bb
+// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 170d4634e8fffb2fa427eb2e7d1c676a345f27b0d2197eeea3b097cc8998c401
 // Ark324, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60, and 51 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (49161847607616432081107434*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 22149907552477128379309199)/58120277398540141002662700, and 23 more.
-// proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60.
+// proven: embedded order 2: all conditions up to order 2 hold; 24 conditions of order 3 fail, the first for A[A, A], with residual (49161847607616432081107434*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 22149907552477128379309199)/58120277398540141002662700.
+// proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 18321/5000: the stable set is (0, 3.66420456275…].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// ARK3(2)4L[2]SA of Kennedy and Carpenter: orders 3 and 2
 ///

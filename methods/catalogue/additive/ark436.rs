@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 837c0bf4d438b5db06d76b2b5717ebb6ddc89aa3a5a9827247105b6df8109aed, text sha256 47aaa67eb5ffde3ef2c6a7861dc59bcb0007296c002226894f2efa6f0d3e64e5
+// stepsmith 0.1.0, spec sha256 837c0bf4d438b5db06d76b2b5717ebb6ddc89aa3a5a9827247105b6df8109aed, text sha256 f1759a6370293cedeec2ca8ce126bccb0be85664643c6d1137f93a30680121b8
 // Ark436, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[A, A, A, A] fails with -27463/3000000, and 213 more.
-// proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -816129/564800000, and 103 more.
-// proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 4: all conditions up to order 4 hold; 214 conditions of order 5 fail, the first for A[A, A, A, A], with residual -27463/3000000.
+// proven: embedded order 3: all conditions up to order 3 hold; 104 conditions of order 4 fail, the first for A[A, A, A], with residual -816129/564800000.
+// proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 5293/1250: the stable set is (0, 4.23449839963…].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// ARK4(3)6L[2]SA of Kennedy and Carpenter: orders 4 and 3
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 cef558443c9be6b1eb43f3370c3c9317159f72a206d9a11502d8f492ac6130cc
+// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 98e5011b21d475a0345a5933c89066cf861a99182c754abf2bbf3fba4b4d6e8b
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 51 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 3*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/12, and 23 more.
-// proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
+// proven: embedded order 2: all conditions up to order 2 hold; 24 conditions of order 3 fail, the first for A[A, A], with residual (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 3*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/12.
+// proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 6963/2500: the stable set is (0, 2.78529356483…].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 
 /// The pair (3, 4, 3) of Ascher, Ruuth and Spiteri
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 f66c49993d526145f1b2fff1ebe08395c080695a8c69a19c5bc788e26425aa49
+// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 e04b77ad82d8c8bfe9798996d119839808667a381a57e98291b4e487f8d60b1b
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[A] fails with 1/2, and 3 more.
-// proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
+// proven: A-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: where A = 0: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 // proven: stable for 0 < yA < 2: the stable set is (0, 2].
-// proven: stable for 0 < yB < infinity: the stable set is (0, ∞).
+// proven: stable for every yB > 0: the stable set is (0, ∞).
 // proven: stable for 0 < yA < 3 at yB = 1: the stable set is (0, 3].
 
 /// Forward Euler for the one part and backward Euler for the other

@@ -1,14 +1,14 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 3aca83ca01ce12275f7a66b8c19e6091789a9f7361f472aefc5ed77c276c09f8
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 df6a7b423692da1f9b9f24b7ff59104264ec9328ca31b8d87ff3435b65ace30b
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -(6*sqrt(2) - 8)/3.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -(6*sqrt(2) - 8)/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
-// proven: stable for 0 < Omega < infinity at xi = 0: the stable set is (0, ∞).
-// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle.
-// proven: L-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle; for infinite steps the roots are those of lambda^3.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda^3.
-// proven: zero dynamics stable: Q has the ascending coefficients 1.
+// proven: stable for every Omega > 0 at xi = 0: the stable set is (0, ∞).
+// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots lie inside the unit circle.
+// proven: L-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots lie inside the unit circle; for infinite steps the roots are those of lambda^3.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda^3.
+// proven: zero dynamics stable: errors are multiplied by the roots of zeta^3.
 
 /// Bathe's composite method: the stiffest motion is gone after one step
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 3ac5e84d23a4be9061ee216b0f0faf9fc98921eb9d8d6421f170014d496b8aba
+// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 5c67f48095c436dbdb99cabbfc0e24e17f2d77f989d722c2867b32525379c47f
 // Bdf2, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda - 1/3.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// Backward differences of two steps
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 5e6d982e6fbd4cddb34f198a759576c2e3729897aa452a2686bbd07037e568c4
+// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 b3ba37b748fc9978ee7e749cb1b42a4eb671469ca6e85d8a3a5389f304689207
 // Bdf3, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 7/11*lambda + 2/11.
-// proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^3.
-// proven: A(alpha)-stable for tan(alpha) = 72/5: the widest stable wedge has tan(alpha) = sqrt(757687/3645).
+// proven: not A-stable: no pole lies in the left half-plane; some z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^3.
+// proven: A(α)-stable for tan α = 72/5: the widest stable wedge has tan α = sqrt(757687/3645).
 
 /// Backward differences of three steps
 ///

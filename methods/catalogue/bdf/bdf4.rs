@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 23c4835ab5d6565468634006ae92dc772a6557d1266abdca85a68e8fa1e420ab
+// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 b03a1b4590157a70f367304062dfe13cec901bf2a2160f481874aeab2a257cfb
 // Bdf4, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 23/25*lambda^2 + 13/25*lambda - 3/25.
-// proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^4.
-// proven: A(alpha)-stable for tan(alpha) = 167/50: the widest stable wedge has tan(alpha) = sqrt(1465803/131072).
+// proven: not A-stable: no pole lies in the left half-plane; some z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^4.
+// proven: A(α)-stable for tan α = 167/50: the widest stable wedge has tan α = sqrt(1465803/131072).
 
 /// Backward differences of four steps
 ///

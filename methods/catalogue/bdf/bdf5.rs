@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 71df9dfb03732f13983c4f26c9b937044f19415be55031d36d4883c0e83f8212
+// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 e5ec52740f51eafa45ced0623cc9cfeef0db2cf649f22f43070a1e17736b4bee
 // Bdf5, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -20, and 19 more.
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -20.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 163/137*lambda^3 + lambda^2 - 63/137*lambda + 12/137.
-// proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^5.
-// proven: A(alpha)-stable for tan(alpha) = 127/100: the widest stable wedge has tan(alpha) = 1.27258930406….
+// proven: not A-stable: no pole lies in the left half-plane; some z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^5.
+// proven: A(α)-stable for tan α = 127/100: the widest stable wedge has tan α = 1.27258930406….
 
 /// Backward differences of five steps
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 7bf60e82d63430f5ae903975be008fafb24f862fca1271802f6878a467e63d3e
+// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 d57188bb737308fba5eaaecbed379cdc1bc16a150c73cf8359168203b11bd643
 // Bdf6, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -720/7, and 47 more.
+// proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -720/7.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 71/49*lambda^4 + 79/49*lambda^3 - 163/147*lambda^2 + 62/147*lambda - 10/147.
-// proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^6.
-// proven: A(alpha)-stable for tan(alpha) = 1609/5000: the widest stable wedge has tan(alpha) = sqrt(2070523009/19990546875).
+// proven: not A-stable: no pole lies in the left half-plane; some z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^6.
+// proven: A(α)-stable for tan α = 1609/5000: the widest stable wedge has tan α = sqrt(2070523009/19990546875).
 
 /// Backward differences of six steps
 ///

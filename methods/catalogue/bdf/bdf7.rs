@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 de63e19e179da17fe91b250e4a6e759d90a8db1b6a79b4a136b172c924991cfb
+// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 5c4db576300b37d5ce96828450b1d20a2a216326be9ac635848d7319b5f7c0fa
 // Bdf7, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
-// proven: order 7 with the best start: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -630, and 114 more.
+// proven: order 7 with the best start: all conditions up to order 7 hold; 115 conditions of order 8 fail, the first for f[f, f, f, f, f, f, f], with residual -630.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^6 - 617/363*lambda^5 + 853/363*lambda^4 - 2341/1089*lambda^3 + 1334/1089*lambda^2 - 430/1089*lambda + 20/363.
 
 /// Backward differences of seven steps, not zero-stable

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 25452033188b6749253e86bf128215a916284ac7fe5da626f4344c95c007c6d4
+// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 3ce05942fa98085b8f2ff1eb2032720d6f0df0f2da19b76716fa5ffb2b006a75
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 4 more.
-// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
+// proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The block formula of three Chebyshev nodes with the (2, 3) Pade approximant: L-stable
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 8a6627160a88d30b7d5fbb803bb20112e7d15fb19f4291c0c27c33c3f1e44d72
+// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 a133470259f306b52c42868ff7e390c21bb553ab234ccd94d0f22810eb723c41
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 8 more.
-// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
-// "mu = (10 - 5*sqrt(2))/32, (10 + 5*sqrt(2))/32, 1 gives the (2, 3) Pade approximant" (stability function the (2, 3) Pade approximant): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
+// proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
+// "mu = (10 - 5*sqrt(2))/32, (10 + 5*sqrt(2))/32, 1 gives the (2, 3) Pade approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 
 /// The block formula of three Chebyshev nodes with the (1, 3) Pade approximant: L-stable
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 92e25903e67a9e9469a545e1bf260393e0b958926057fb1c852b74938a0365ee
+// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 497bdf64ef301f333e5639a7f67d2b1222982c6ff6cf56dae993d58bc5386da0
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 8 more.
-// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
+// proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 // "The method with r = 3 is of order 2" (order 2): refuted: all conditions up to order 4 hold.
 
 /// The block formula of three equidistant nodes with the (1, 3) Pade approximant: L-stable

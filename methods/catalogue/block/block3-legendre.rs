@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 206d2ca5a8364f1e78536ed70ab0781565101e1c69e1323798659c2b0cb718f5
+// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 f2662263ed4ade6a4ecafb3398e3ce7e53fdd26c0d7a67b40f0e478cc7eee49d
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 4 more.
-// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
+// proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The block formula of three Legendre nodes with the (2, 3) Pade approximant: L-stable
 ///

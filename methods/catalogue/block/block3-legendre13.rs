@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 94164c219e9c5b0a8ac01496b4eb762e4f1804a4f88361539370a79ca7f14854
+// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 d47260d7a78930ca6d237bbde5abbf0c6098e2e14b20184feefb8c884e3eaf4d
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 8 more.
-// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
-// "mu = (3 - sqrt(3))/12, (3 + sqrt(3))/12, 1 gives the (2, 3) Pade approximant" (stability function the (2, 3) Pade approximant): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
+// proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
+// "mu = (3 - sqrt(3))/12, (3 + sqrt(3))/12, 1 gives the (2, 3) Pade approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 
 /// The block formula of three Legendre nodes with the (1, 3) Pade approximant: L-stable
 ///

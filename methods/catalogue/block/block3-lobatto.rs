@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 fd059e85174b7733a8bcf5976bf636e22063b69c95d8e8085ed4fad1f9eebc56
+// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 67855a4377617511bc2ecca92e2b7110dbc55db88202cd444e5e0f926656ad89
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f[f, f, f]] fails with 1/1200, and 7 more.
-// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 5: all conditions up to order 5 hold; 8 conditions of order 6 fail, the first for f[f, f[f, f, f]], with residual 1/1200.
+// proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The L-stable block formula of least error constant: Lobatto nodes with the (2, 3) Pade approximant
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 18aa705875789a1cecba2d01ec0b6b7b01e6c8f4f19fdab297a8372ae57c9986
+// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 6ea397dfe28949ba52c1e2533a7feeca376f7792c53105dd17c03902f4c21e41
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 3/4480, and 47 more.
-// proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 3/4480.
+// proven: the stability function is the (2, 4) Padé approximant of exp: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The block formula of four Chebyshev nodes with the (2, 4) Pade approximant: L-stable
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 22ad49d792fbb6908d6b82e73c9d68b5a398fd9390c98cc959375f35f4dd3c95
+// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 849f992fb2afed9ac1de45d935dd5d47187a6e3210a489083373b03c64e2a299
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
-// proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
+// proven: the stability function is the (2, 4) Padé approximant of exp: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 // "The method with r = 4 is of order 4" (order 4): refuted: all conditions up to order 6 hold.
 
 /// The block formula of four equidistant nodes with the (2, 4) Pade approximant: L-stable

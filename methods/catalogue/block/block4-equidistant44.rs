@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 6e77789f26e5a823759259ff1205c01e884574950890265dc8c1a3a098c44a0a
+// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 6e57d5771fc5edce68baf9cf7b10a2ee9d8f18ec387526d8f9a296b00787b884
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 29 more.
-// proven: stability function the (4, 4) Pade approximant: the stability function is (1/1680*z^4 + 1/84*z^3 + 3/28*z^2 + 1/2*z + 1)/(1/1680*z^4 - 1/84*z^3 + 3/28*z^2 - 1/2*z + 1).
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2 - lambda.
-// proven: not L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2 - lambda.
-// proven: spectral radius 1 at infinity: for infinite steps the roots are those of lambda^2 - lambda.
+// proven: order 6: all conditions up to order 6 hold; 30 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
+// proven: the stability function is the (4, 4) Padé approximant of exp: the stability function is (1/1680*z^4 + 1/84*z^3 + 3/28*z^2 + 1/2*z + 1)/(1/1680*z^4 - 1/84*z^3 + 3/28*z^2 - 1/2*z + 1).
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2 - lambda.
+// proven: not L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2 - lambda.
+// proven: spectral radius 1 for infinite steps: for infinite steps the roots are those of lambda^2 - lambda.
 
 /// The block formula of four equidistant nodes with the (4, 4) Pade approximant: A-stable
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 b9b72a4393d0697d7f70c08851618b92531df2aff38947baddc0d98918129c9a
+// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 6932c8747b5cd90275807c3aee8bf2e87ea7dc2141d9a35b5d60ab02d04cf5b1
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 1/2800, and 47 more.
-// proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 1/2800.
+// proven: the stability function is the (2, 4) Padé approximant of exp: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The block formula of four Legendre nodes with the (2, 4) Pade approximant: L-stable
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 6216e2cdc631190f5852168c4f983d482bdf84423933e796431dda997a4007d7
+// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 c9e0a6277a69267899659e94e3cadbe8806770ab8f52d17f7bc0b54bd888eadc
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f[f, f, f, f]] fails with 1/29400, and 44 more.
-// proven: stability function the (3, 4) Pade approximant: the stability function is (1/210*z^3 + 1/14*z^2 + 3/7*z + 1)/(1/840*z^4 - 2/105*z^3 + 1/7*z^2 - 4/7*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.
+// proven: order 7: all conditions up to order 7 hold; 45 conditions of order 8 fail, the first for f[f, f, f[f, f, f, f]], with residual 1/29400.
+// proven: the stability function is the (3, 4) Padé approximant of exp: the stability function is (1/210*z^3 + 1/14*z^2 + 3/7*z + 1)/(1/840*z^4 - 2/105*z^3 + 1/7*z^2 - 4/7*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
 /// The L-stable block formula of least error constant: Lobatto nodes with the (3, 4) Pade approximant
 ///

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 24fe3e32a36cbd23d0c9646c7c9e5a792d180b3fae30659eed7edc47ea78f023
+// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 dabfc6a7abe6ee054b62da1d80b92d5751336c30aae93853933cd500c045856e
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: stability function the (6, 7) Pade approximant: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
 /// The block formula of seven Radau nodes with the (6, 7) Pade approximant: Radau IIA of order 13
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 0fadb510b5bd9c2498e953b6b860fae26728ddbeb84bdab79134baaff344ced2
+// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 1aeb4efae6706d82027b80e598d5769a1ead745fb6585a46027367090db60892
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
-// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
+// proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
 /// The block formula of three Radau nodes with the (2, 3) Pade approximant: Radau IIA of order 5
 ///

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 15777a2233117dd801c74d3da180c97cf86390677e99bf302283381c57372293
+// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 aa56b066bee815d78800c7154a2a7059f74bdf8406045ee128036ecf1f8c651d
 // CdClassical, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6.
 // proven: stable for 0 < Omega < 2 at xi = 0: the stable set is (0, 2).
 
 /// Central differences in displacements

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 3ecc40a8c595288d4c20d3f07ce5f7e18b60eb2ab4748546fde236b53799d8d4, text sha256 22bae200f9b2671c4a2d98c66df6a6a8dac00cfc6acf0fafc644e056723d7b8d
+// stepsmith 0.1.0, spec sha256 3ecc40a8c595288d4c20d3f07ce5f7e18b60eb2ab4748546fde236b53799d8d4, text sha256 e8d4f89c61fdc8fce61feb86a1c12db4b5eea6a95ca6d88e794c315a2ae5c0c3
 // Cd3Best, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
 // proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
-// proven: zero dynamics stable: Q has the ascending coefficients 1, -2, 7.
+// proven: zero dynamics stable: errors are multiplied by the roots of 7*zeta^3 - 2*zeta^2 + zeta.
 
 /// Degree 3 with the theoretically best alpha of the source
 ///

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 0d8f55f16c30f4fa0dcaf031f920cae704b81acce5e16b38f5c28b9337e95c67
+// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 59174e0a5ea85c662786b891050715758c339194767f17f4425f9b911ac91754
 // Cd3SevenSixths, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[v:g[x:v]] fails with -1/12, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for g[v:g[x:v]], with residual -1/12.
 
 /// Degree 3 with alpha = 7/6
 ///

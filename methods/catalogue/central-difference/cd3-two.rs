@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 3309363382908b0059357f14c25173948e11fd3b8e490ec41d1667907959ec2b, text sha256 af7202ff39d81158a68748913ca928d3fbce0abb86032872684656a27e6b14c2
+// stepsmith 0.1.0, spec sha256 3309363382908b0059357f14c25173948e11fd3b8e490ec41d1667907959ec2b, text sha256 aa6232c4cc88f89b340ece671db4d8f8a11fca2a06c70b7f76ffcb604f411a93
 // Cd3Two, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -5/6, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -5/6.
 // proven: stable for 0 < Omega < 2*sqrt(3)/3 at xi = 0: the stable set is (0, sqrt(4/3)].
 
 /// Degree 3 with alpha = 2

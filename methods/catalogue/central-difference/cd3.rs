@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 4c9aecb8c78611e1c86b55dd0494caff58272a3c926b616f18c17c954dacbe28
+// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 0961767fc5167a7e0210ff4281601b2daa2858f0b66cca6962593f78a49976bb
 // Cd3, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6.
 // proven: stable for 0 < Omega < 2 at xi = 0: the stable set is (0, 2).
-// proven: period error (-1/24)*Omega^2 + ...: it begins with (-1/24)*Omega^2.
+// proven: period error -1/24*Omega^2 + …: it begins with -1/24*Omega^2.
 
 /// Degree 3: central differences reformulated in accelerations
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 d99db5b568f5afe112ff415129189d45344cadcc8debcbcc6a29935f1468dc33
+// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 72b1920088962e50bc397b9d57e050b868d5dc2729752982d0a25b6809a708e4
 // Cd4Accurate, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/8, and 17 more.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/8.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 1/5*lambda.
 // proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
 // proven: stable for 0 < Omega < (sqrt(13501) - 1)/75 at xi = 1/20: the stable set is (0, (-1 + sqrt(13501))/75].
 // proven: stable for 0 < Omega < (8*sqrt(211) - 2)/75 at xi = 1/10: the stable set is (0, (-2 + 8*sqrt(211))/75].
-// proven: zero dynamics stable: Q has the ascending coefficients -1, 4, -8, 17.
+// proven: zero dynamics stable: errors are multiplied by the roots of 17*zeta^4 - 8*zeta^3 + 4*zeta^2 - zeta.
 
 /// Degree 4 of order 3 with the error constant 1/8
 ///

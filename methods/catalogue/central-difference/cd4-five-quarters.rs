@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 ecefce56f2a1be6af929ff30e24787d81ed25b5a273fc0ca4d5235cbdd1e299c
+// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 77adca5047042422742cec22eaa33170a047f0e8b3e82002d24124014654a0a3
 // Cd4FiveQuarters, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
+// proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
-// proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.
+// proven: zero dynamics stable: errors are multiplied by the roots of 15*zeta^4 + 5*zeta^3 + 5*zeta^2 - zeta.
 // "The fourth-degree method is of second or third order" (order 3): refuted: all conditions up to order 4 hold.
 
 /// Degree 4 of order 4, unstable at every step size

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 4aa2a88812a96f4c56633515d10be148f5d3efe044b60fef89cf3b9acde05729
+// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 97a0730c4c92fe0634179bc66c890144632d9f3ad67902511228e31814f3db47
 // Cd4Gamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 3/8, and 17 more.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 3/8.
 
 /// Degree 4 with the proven condition for order 3, beta = gamma - 1/6
 ///

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 de27d9211dad272153299c41d6dd646a9b69c11e27dce4f5d4ee6614d0ab18bc
+// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 6cac54721692783ce58ec17aca68482b007b0364f323555ee836ef77222dc4eb
 // Cd4PaperCondition, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/12, and 5 more.
-// "beta = 2*gamma/3 gives the fourth-degree method order 3" (order 3): refuted: the condition of g[x:v, x:v] fails with 1/12, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/12.
+// "beta = 2*gamma/3 gives the fourth-degree method order 3" (order 3): refuted: 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/12.
 
 /// Degree 4 with the printed condition for order 3, beta = 2*gamma/3
 ///

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 1abee5f151cda15faf1b17dacd968f888a965246f8ba9618c05d8295632edb6a
+// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 a989d7fbdac848d3af3b389a5fac1242282ae2f4b21f6755247996eb33a7830b
 // Cd4PerturbedGamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/2000, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/2000.
 // "With gamma = 1/2 + 0.0005 the spectral radius is at most 1, at least numerically, for omega*h < 0.001" (stable for 0 < Omega < 1/1000 at xi = 0): refuted: the stable set is [sqrt(6015009/1502500750), sqrt(3/500)].
 
 /// Degree 4 with gamma perturbed for stability

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 b0b5d91cc143a4bdba6e7757e3ba4dade0f339eb29eb326e4ccab5f8517f0231
+// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 c5ca935ec06a8efaf6b90503d2b4b778ff20b792a53e9e03bec87b301be30ed4
 // Cd4Perturbed, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -19/2000, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -19/2000.
 
 /// Degree 4 with beta and gamma perturbed for stability
 ///

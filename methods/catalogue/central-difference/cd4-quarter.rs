@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 a38c7273aeac656e82d347aa4363b55aa2dd70247f3808eb085ab14e5c782540
+// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 4128dc2d3d0f628f7671abdde9d572fc4be4b5084f4e1b71d6e63d8daba49fd0
 // Cd4Quarter, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1, and 11 more.
+// proven: order 3: all conditions up to order 3 hold; 12 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1.
 // proven: stable for 0 < Omega < 2*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(8/5)].
-// proven: zero dynamics not stable: Q has the ascending coefficients 3, -7, 17, 11.
+// proven: zero dynamics not stable: errors are multiplied by the roots of 11*zeta^4 + 17*zeta^3 - 7*zeta^2 + 3*zeta.
 
 /// Degree 4 with alpha = 1/4
 ///

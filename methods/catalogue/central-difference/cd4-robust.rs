@@ -1,14 +1,14 @@
-// stepsmith 0.1.0, spec sha256 bcbc64b112998da30d7c1e6fd0c084818a3341e8327a19a1f162a186d181bfe1, text sha256 c6c13eb8bffae921b0471534d538dedfe0cf74a2a13474ea833d79ae6e36a1db
+// stepsmith 0.1.0, spec sha256 bcbc64b112998da30d7c1e6fd0c084818a3341e8327a19a1f162a186d181bfe1, text sha256 5f990126a3edf4ce08bccddbd3e9b3e9d536d69e11eb50640c4e6dac230603b9
 // Cd4Robust, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 2/3, and 17 more.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2.
 // proven: stable for 0 < Omega < 3*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(18/5)).
 // proven: stable for 0 < Omega < (3*sqrt(4001) - 3)/100 at xi = 1/20: the stable set is (0, (-3 + 3*sqrt(4001))/100].
 // proven: stable for 0 < Omega < (3*sqrt(1001) - 3)/50 at xi = 1/10: the stable set is (0, (-3 + 3*sqrt(1001))/50].
 // proven: stable for 0 < Omega < (3*sqrt(41) - 3)/10 at xi = 1/2: the stable set is (0, (-3 + 3*sqrt(41))/10].
-// proven: period error (-7/160)*Omega^4 + ...: it begins with (-7/160)*Omega^4.
-// proven: zero dynamics stable: Q has the ascending coefficients 1, 0, -3, 38.
+// proven: period error -7/160*Omega^4 + …: it begins with -7/160*Omega^4.
+// proven: zero dynamics stable: errors are multiplied by the roots of 38*zeta^4 - 3*zeta^3 + zeta.
 
 /// Degree 4 of order 3, stable with and without damping
 ///

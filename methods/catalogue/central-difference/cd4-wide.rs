@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 797eac5272abc8666abf35e14a1188b2e51753c976290d6656c00af8573bf903
+// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 ed9041a17948e913cd65dafa727f73b4418330c12b72912a419beb9f558dabfe
 // Cd4Wide, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/2, and 11 more.
+// proven: order 3: all conditions up to order 3 hold; 12 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/2.
 // proven: stable for 0 < Omega < sqrt(3) at xi = 0: the stable set is (0, sqrt(3)).
 // proven: unstable for every Omega > 0 at xi = 1/20: the stable set is ∅.
 // proven: unstable for every Omega > 0 at xi = 1/2: the stable set is ∅.
 // proven: unstable for every Omega > 0 at xi = 1: the stable set is ∅.
-// proven: zero dynamics not stable: Q has the ascending coefficients 1, -1, 11, 13.
+// proven: zero dynamics not stable: errors are multiplied by the roots of 13*zeta^4 + 11*zeta^3 - zeta^2 + zeta.
 
 /// Degree 4 with alpha = 3/4
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 890c80d1843a6618e52565a24aeabc3a28825ffb8d98e61709fc464c7988c769
+// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 7141e1dff6e6e854386c2e241d787f3420426211a1821007982467516f0e20d3
 // Cd4Wider, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 57/56, and 17 more.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 57/56.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 3/7*lambda.
 // proven: stable for 0 < Omega < 2*sqrt(1295)/37 at xi = 0: the stable set is (0, sqrt(140/37)].
 // proven: stable for 0 < Omega < (sqrt(1165549) - 7)/555 at xi = 1/20: the stable set is (0, (-7 + sqrt(1165549))/555].
 // proven: stable for 0 < Omega < (8*sqrt(18214) - 14)/555 at xi = 1/10: the stable set is (0, (-14 + 8*sqrt(18214))/555].
-// proven: zero dynamics stable: Q has the ascending coefficients 2, 1, -71, 152.
+// proven: zero dynamics stable: errors are multiplied by the roots of 152*zeta^4 - 71*zeta^3 + zeta^2 + 2*zeta.
 
 /// Degree 4 of order 3, wider than alpha = 5/6
 ///

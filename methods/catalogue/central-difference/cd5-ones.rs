@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 a3ddc13b4b11855ebb42fe6d9da73e920019e80b5ef3fefdc1fefa1cae4aa850
+// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 429ed413b4bd1c84ddd47b84945496da8b378a5d8163d4c601fc4e3abfe84bf1
 // Cd5Ones, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
+// proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
-// proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.
+// proven: zero dynamics stable: errors are multiplied by the roots of 15*zeta^4 + 5*zeta^3 + 5*zeta^2 - zeta.
 // "The set with all parameters 1 serves as a conditionally stable method (as its use for Table 11 implies)" (stable for 0 < Omega < 3/5 at xi = 0): refuted: the stable set is ∅.
 
 /// Degree 5 with all parameters 1

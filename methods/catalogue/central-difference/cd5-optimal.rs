@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 f5180252ec1c9cecec67e90bba4967375f32d83c074ce5a24d73d851369c14e0
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 f6a7fcbe246957eaa446a90de695ec9f0e56be11359d787cef2f8d5c3185f84d
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
-// proven: order 4 with the best start: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
+// proven: order 4 with the best start: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/30.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^3 + 4*lambda^2 + lambda.
 
 /// Degree 5 with the parameters of least error

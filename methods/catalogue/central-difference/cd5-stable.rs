@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 9a4093d7e62a9ef0088a47ae4f35751b6da80c7c5c437506d4dd030b5369f43e
+// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 943b097fe4600512f3ef40c4c29429501202c04f80637ad5013e8d20f7d4289c
 // Cd5Stable, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 23/10, and 59 more.
+// proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 23/10.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/2*lambda^2 + 1/2*lambda.
 // proven: stable for 0 < Omega < sqrt(30)/3 at xi = 0: the stable set is (0, sqrt(10/3)).
 // proven: stable for 0 < Omega < (sqrt(17281) - 1)/72 at xi = 1/20: the stable set is (0, (-1 + sqrt(17281))/72].
 // proven: stable for 0 < Omega < (sqrt(4321) - 1)/36 at xi = 1/10: the stable set is (0, (-1 + sqrt(4321))/36].
-// proven: zero dynamics stable: Q has the ascending coefficients -2, 3, 73, -87, 133.
+// proven: zero dynamics stable: errors are multiplied by the roots of 133*zeta^5 - 87*zeta^4 + 73*zeta^3 + 3*zeta^2 - 2*zeta.
 
 /// Degree 5 of order 4, stable with and without damping
 ///

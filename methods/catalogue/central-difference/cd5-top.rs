@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 e867138c6a710b7ca3c936c354be7ec513f97b46e09e943d370433cfdbd11c3a
+// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 4b8a9b99d537980fc1b73b38fdbef521862c2bb3b6d2c77478e6fa9afc99ed40
 // Cd5Top, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 9479/20000000, and 17 more.
-// proven: zero dynamics stable: Q has the ascending coefficients 3100000, -17550521, 43879321, 10572921, 79998279.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 9479/20000000.
+// proven: zero dynamics stable: errors are multiplied by the roots of 79998279*zeta^5 + 10572921*zeta^4 + 43879321*zeta^3 - 17550521*zeta^2 + 3100000*zeta.
 
 /// Degree 5 with the parameters of the spinning top
 ///

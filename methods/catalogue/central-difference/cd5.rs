@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 9c60eb294bd8892a826e110d2b34f8859f277444773672098a7e1e4600e30f20
+// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 66c025fff91ac8eeaa6997ca8b3d8afb1a3337c7695d19353d4af6b43cf785cb
 // Cd5, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
+// proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 11/10.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // "The fifth-degree method has third-order convergence" (order 3): refuted: all conditions up to order 4 hold.
 // "Stable for a step up to about 0.6/omega" (stable for 0 < Omega < 3/5 at xi = 0): refuted: the stable set is ∅.

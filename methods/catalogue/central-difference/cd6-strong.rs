@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 4718f14dbe89bd9021ddc99dde3202406b5981850fb8f2a1de98785a4ac74d63
+// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 e0fd7d21482badb9778c847a9407e70543a8d29ddfa6c4c52ba8b3f77c2adc12
 // Cd6Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with -23, and 203 more.
+// proven: order 5: all conditions up to order 5 hold; 204 conditions of order 6 fail, the first for g[x:v, x:v, x:v, x:v, x:v], with residual -23.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.
 // proven: stable for 0 < Omega < (sqrt(9560401) - 49)/5310 at xi = 1/20: the stable set is (0, (-49 + sqrt(9560401))/5310].
 // proven: stable for 0 < Omega < (sqrt(2391901) - 49)/2655 at xi = 1/10: the stable set is (0, (-49 + sqrt(2391901))/2655].

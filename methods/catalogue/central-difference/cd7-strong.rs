@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 d4cfb791bb84d38cf02ec8191c4ba82267f05b2d6b6186a8bd5bef4c4aa740b3
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 5540861b9d36ea2cb7f2cde9b533695e54188941bd0f0e811531ab9e729941cd
 // Cd7Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with 115/84, and 729 more.
+// proven: order 6: all conditions up to order 6 hold; 730 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v], with residual 115/84.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5.
 // proven: stable for 0 < Omega < (4*sqrt(128059) - 38)/2275 at xi = 1/20: the stable set is (0, (-38 + 4*sqrt(128059))/2275].
 // proven: stable for 0 < Omega < (2*sqrt(513319) - 76)/2275 at xi = 1/10: the stable set is (0, (-76 + 2*sqrt(513319))/2275].

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 0b6e020d92700235f24c3d09b527573df5663f110e234e3d051c831804bae607
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 4f4024629db794cd3609a7598ef33cdc233e168da262e4f9d308a09e4f238985
 // Cd8Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 7: all conditions up to order 7 hold; at order 8 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 1359/4, and 2663 more.
+// proven: order 7: all conditions up to order 7 hold; 2664 conditions of order 8 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual 1359/4.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^6.
 
 /// Degree 8 of order 7, whose parasitic roots are all 0 at h = 0

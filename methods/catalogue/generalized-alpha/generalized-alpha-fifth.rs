@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 571226a431d34be93cf1339df44bd1946db7be0e207c23d84de8b1d6c6eeccd2
+// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 07b4516b927e79f51ba548592e58d7e23f9d16b0a8a9da3e6e15c25956c61ee9
 // GeneralizedAlphaFifth, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1, and 5 more.
-// proven: spectral radius 1/5 at infinity: for infinite steps the roots are those of 125*lambda^4 + 75*lambda^3 + 15*lambda^2 + lambda.
-// proven: zero dynamics stable: Q has the ascending coefficients 1, 15, 75, 125.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1.
+// proven: spectral radius 1/5 for infinite steps: for infinite steps the roots are those of 125*lambda^4 + 75*lambda^3 + 15*lambda^2 + lambda.
+// proven: zero dynamics stable: errors are multiplied by the roots of 125*zeta^4 + 75*zeta^3 + 15*zeta^2 + zeta.
 
 /// The generalized-alpha method with rho_inf = 1/5
 ///

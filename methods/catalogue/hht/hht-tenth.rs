@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 3edb0ea8c8678dff17b56953b9a157d39faeab692a8cfa99cf09f2aeda5c063d
+// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 5e64e71eb59bee1d67638283cc972f444e36997e9710e3767687999d0b7affc3
 // HhtTenth, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -251/600, and 5 more.
-// proven: spectral radius 9/11 at infinity: for infinite steps the roots are those of 1089*lambda^4 + 1903*lambda^3 + 927*lambda^2 + 81*lambda.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -251/600.
+// proven: spectral radius 9/11 for infinite steps: for infinite steps the roots are those of 1089*lambda^4 + 1903*lambda^3 + 927*lambda^2 + 81*lambda.
 
 /// The Hilber-Hughes-Taylor method with alpha = -1/10
 ///

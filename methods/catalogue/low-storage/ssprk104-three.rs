@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 c06a22b97696006766d4b682b0fa3ad35797c217e6dfd223edaaf569ce05bcce
+// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 497db719230a668103963acadd2a6dbf6cfd9a9b1973e9920f93d1f22983e7cd
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
-// proven: stable for -(13917/1000) < z < 0: the stable set is (0, 13.9170474646…].
+// proven: stable for -13917/1000 < z < 0: the stable set is (0, 13.9170474646…].
 // proven: stable for z = iy, 0 < y < 24607/5000: the stable set is (0, 4.92145307073…].
 
 /// The strong-stability-preserving method of ten stages and order 4 in three registers

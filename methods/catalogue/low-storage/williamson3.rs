@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 bff887483e569fa5ee341dd19f40775988e804ec4ddb73052b672849de6aa44a
+// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 4b6eb741835d8a94164a331f777dff8f8005775e81b1afa3f7adfd018f779223
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 2 more.
+// proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
-// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: stable for -25127/10000 < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
 
 /// Williamson's method of order 3 in two registers

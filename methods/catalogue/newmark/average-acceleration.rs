@@ -1,13 +1,13 @@
-// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 0c075cb8013d155f0556e505bce7c0f0f0cfa2a15e5433c16fc831db4cec4c7e
+// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 b660d4ad950c22198e426481952ae08352cdac96a7f23938cabcf9164b9c5940
 // AverageAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
-// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle.
-// proven: not L-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle; for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
-// proven: spectral radius 1 at infinity: for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
-// proven: period error (1/12)*Omega^2 + ...: it begins with (1/12)*Omega^2.
-// proven: zero dynamics not stable: Q has the ascending coefficients 1, 2, 1.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
+// proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots lie inside the unit circle.
+// proven: not L-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots lie inside the unit circle; for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
+// proven: spectral radius 1 for infinite steps: for infinite steps the roots are those of lambda^3 + 2*lambda^2 + lambda.
+// proven: period error 1/12*Omega^2 + …: it begins with 1/12*Omega^2.
+// proven: zero dynamics not stable: errors are multiplied by the roots of zeta^3 + 2*zeta^2 + zeta.
 
 /// Newmark's method with constant average acceleration (trapezoidal rule)
 ///

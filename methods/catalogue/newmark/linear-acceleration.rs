@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 f4ab00146f67a7490062ff81623c14d67383cd29c955ac1f2e96c05efbedb489
+// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 b214996f39a53c0a461e9106e92e141bff4cfe052a8bfbc17df3f284f879ef68
 // LinearAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
 // proven: not A-stable: at xi = 0 the stable set is (0, sqrt(12)).
-// proven: period error (1/24)*Omega^2 + ...: it begins with (1/24)*Omega^2.
+// proven: period error 1/24*Omega^2 + …: it begins with 1/24*Omega^2.
 
 /// Newmark's method with linear acceleration
 ///

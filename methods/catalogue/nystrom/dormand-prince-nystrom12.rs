@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 401840aefcfe92c070d6a4c9881ded4fb7a33321c0d82e1c543586b130ddc73e
+// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 9f6149c46231767605cf5379955c8f0d901058db3c791156e657d1f2f4d081e2
 // DormandPrinceNystrom12, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
-// proven: velocities of order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
-// proven: embedded order 10 and 10: all conditions up to order 10 hold; at order 11 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 256837111/374112224640000, and 136 more; all conditions up to order 10 hold; at order 11 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -256837111/374112224640000, and 274 more.
+// proven: order 12: all conditions up to order 12 hold; 1098 conditions of order 13 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -559621/2807191296000.
+// proven: velocities of order 12: all conditions up to order 12 hold; 1098 conditions of order 13 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -559621/2807191296000.
+// proven: embedded order 10 and 10: all conditions up to order 10 hold; 137 conditions of order 11 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual 256837111/374112224640000; all conditions up to order 10 hold; 275 conditions of order 11 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -256837111/374112224640000.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < 1256637/400000 at xi = 0: the stable set is (0, 3.14159258175…] ∪ [3.14159273082…, 8.32620105366…].
 

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 7df08c69401d6443b6686bfd8b2e90eab12a9414134221e0c2d11c0673d135c6
+// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 f66a21907bd0b3e14601d9745ea7938036a0283dfbb0f1ec7edaf483ed1789cf
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
-// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
-// proven: embedded order 3 and 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v] fails with 383/12000, and 1 more; all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 23/240, and 2 more.
+// proven: order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
+// proven: velocities of order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
+// proven: embedded order 3 and 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for g[x:v, x:v], with residual 383/12000; all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 23/240.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 18839/5000 at xi = 0: the stable set is (0, 3.76782072580…].
 

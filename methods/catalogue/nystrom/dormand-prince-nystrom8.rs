@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 8c9f79e9720c65f449134a9f7e7fd8cc0c77121eb459c37ae43bab943d1d2f0d
+// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 f6e3fc3bc8fd6afd25bf3a7b3b3ba3ac6cb118c30cf469e2f9d5b6b2fcf53526
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
-// proven: velocities of order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
-// proven: embedded order 6 and 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with 1632921/3878000000, and 9 more; all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with -1632921/3878000000, and 19 more.
+// proven: order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
+// proven: velocities of order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
+// proven: embedded order 6 and 6: all conditions up to order 6 hold; 10 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v], with residual 1632921/3878000000; all conditions up to order 6 hold; 20 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v], with residual -1632921/3878000000.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 15701/5000 at xi = 0: the stable set is (0, 3.14025416253…] ∪ [3.14160074226…, 3.29268231890…].
 

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 02a8cd4a00173f6b0be76c8ef89d65fc2a673f8d39c259e88eff360969247bd3
+// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 3613879fa36d75629fa9f93050cbf5d6e514c9283c0e8ee17fe5ef480c4de2ad
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
-// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
+// proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
+// proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < 5173/2000 at xi = 0: the stable set is (0, 2.58651889451…].
 

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 07f189b54d58a5ca7c89d9e92a840567c071cfd4c28f757e735bb0229933860b
+// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 36d739fd336b31b17670087f7ee3753ccceae2f6d65ab0be81753b75194155b0
 // Pece1Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f[f, f]] fails with 1/6, and 1 more.
-// proven: stable for -(2) < z < 0: the stable set is (0, 2].
+// proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f[f, f]], with residual 1/6.
+// proven: stable for -2 < z < 0: the stable set is (0, 2].
 
 /// One-step PECE for x' = f with x'' given: Taylor predictor, corrector of order 4
 ///

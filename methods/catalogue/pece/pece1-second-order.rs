@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 7a041f81f4aada14afbad8391f7e166977fe661412d47356100836a5140a4e4a
+// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 4eb4d888747a5e07d4bbfd2b82113c1c73510756f4e3f7bd326fc9f240328d69
 // Pece1SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
-// "The velocities (7b), (7d) have the local error O(h^4)" (velocities of order 3): refuted: the condition of g[x:v, x:v] fails with 1/3, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/3.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/3.
+// "The velocities (7b), (7d) have the local error O(h^4)" (velocities of order 3): refuted: 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/3.
 
 /// One-step PECE for x'' = g: Taylor predictor and corrector of positions, Heun's of velocities
 ///

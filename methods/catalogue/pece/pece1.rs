@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 55251834efb111729028532afb45e68e808bfc4461506de4419331eccb3c73ca
+// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 b2544927cad5c82876e93c7891476668785ba5f313fbc737b5026fd28ddb5976
 // Pece1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
-// proven: stable for -(2) < z < 0: the stable set is (0, 2].
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
+// proven: stable for -2 < z < 0: the stable set is (0, 2].
 
 /// One-step PECE: Euler predictor, trapezoidal corrector
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 050a65fd2fa113d510442d29f2ef41c2007f54df80e678911740cd5b70e7b6ee
+// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 7cbd95fed7dbece6752741bca874eb3b1df063e59bbf4ef2039d63c8d438b865
 // Pece2AccelerationHighest, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f[f, f, f]] fails with 91/1440, and 3 more.
+// proven: order 4: all conditions up to order 4 hold; 4 conditions of order 5 fail, the first for f[f[f, f, f]], with residual 91/1440.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
-// proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].
+// proven: stable for -4/5 < z < 0: the stable set is (0, 4/5].
 
 /// Two-step PECE for x' = f with x'' given: the corrector of order 5 with the predictor's weights in sum
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 5d888cce7a9634a1fa59a01b39cc3bf00eef74a2070de37699c76811380a22a0
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 f070150ce14f3325f24ef4a15bcc099ab0cb547b49729c559d0710f9d709ed0a
 // Pece2AccelerationPrintedType1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/2.
+// proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
-// "The corrector of type 1 has the local error O(h^4)" (order 3): refuted: the condition of f[f] fails with -1/2.
+// "The corrector of type 1 has the local error O(h^4)" (order 3): refuted: the condition of order 2 for f[f] fails, with residual -1/2.
 
 /// Two-step PECE for x' = f with x'' given, with the printed corrector of type 1: of first order
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 9974d41fde2d6c100397d98e50bf889b3e5de71f4a2da7d76529043e5526dc05
+// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 10db8118bca557f89c74498fdcd9b014e17302cd68a487550cfde6bcf8134a52
 // Pece2AccelerationPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
+// proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
-// proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].
-// "The corrector (6b), the mean of types 1 and 2, has the local error O(h^4)" (order 3): refuted: the condition of f[f] fails with -1/4.
+// proven: stable for -4/5 < z < 0: the stable set is (0, 4/5].
+// "The corrector (6b), the mean of types 1 and 2, has the local error O(h^4)" (order 3): refuted: the condition of order 2 for f[f] fails, with residual -1/4.
 
 /// Two-step PECE for x' = f with x'' given, with the printed corrector: of first order
 ///

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 457c5a60b24582f129c98b85a13aeffdc8b293383966343db8f4d33a2e3b8eec
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 27e1cd7cb3c12acc6b878ed2b965fc7562017ed1374c68498fa2d73d08cff40b
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 5/16.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 
 /// Two-step PECE for x' = f with x'' given, for steps of any ratio: the mean of types 1 and 2

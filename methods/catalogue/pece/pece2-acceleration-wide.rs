@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 02039665570c01d9dde54d25cc13bc21b1907b0864da0e912c56a068cf658d4d
+// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 d0a29add793e2a4cb7d31fd6b2830d59b1e062a46ea8d0f95b66825d99506b80
 // Pece2AccelerationWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -807/1888, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -807/1888.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
-// proven: stable for -(19159/5000) < z < 0: the stable set is (0, 3.83185638226…].
+// proven: stable for -19159/5000 < z < 0: the stable set is (0, 3.83185638226…].
 
 /// PECE with velocities and accelerations, of a wide real range
 ///

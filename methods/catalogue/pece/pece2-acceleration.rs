@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 b4048db8a5f60d3f0feae7c14df9ac153f578ff1679cdc2a53b435334ba19352
+// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 10442af9404574f28470d25c9e91aa54e9c498248ed12da4ecc59eca8616202b
 // Pece2Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 21/32, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 21/32.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
-// proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].
+// proven: stable for -4/5 < z < 0: the stable set is (0, 4/5].
 
 /// Two-step PECE for x' = f with x'' given: the blend of types 1 and 2 with the predictor's weights in sum
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 48e57d370b472c7cb7be8db530d7c81ab68c34a6a70b9eaab3890fcbe6530e21
+// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 0eec3aa13394c4ea266885691220bdc03a7d89d98b13bde5768c2ef8ac2fe89b
 // Pece2Order3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/2, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: stable for -(9/4) < z < 0: the stable set is (0, 9/4).
+// proven: stable for -9/4 < z < 0: the stable set is (0, 9/4).
 
 /// PECE with BDF-2's positions and velocity weights of order 3
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 b3c9479ca4cacdb3f17a131501f7ffc0571012506b0f2c9ffd0d7fe0afaf3062
+// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 99d1f741f9dd98998bb09a86fb97ca8701db631108bd938b7969881fe080b009
 // Pece2SecondOrderPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4.
+// proven: order 1: all conditions up to order 1 hold; the condition of order 2 for g[x:v] fails, with residual -1/4.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
-// "The corrector (8c) has the local error O(h^4)" (order 3): refuted: the condition of g[x:v] fails with -1/4.
+// "The corrector (8c) has the local error O(h^4)" (order 3): refuted: the condition of order 2 for g[x:v] fails, with residual -1/4.
 
 /// Two-step PECE for x'' = g with the printed corrector of positions: of first order
 ///

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 0a267b61f3f0a9aa145d93acd8c066e39f2a3cb06643db7f030f769b372627b7
+// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 8904dbff16f02ffba6df135429a0ef78b7e8cb5ed442519bbfb53b302750f968
 // Pece2SecondOrderStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 
 /// Two-step PECE for x'' = g, for steps of any ratio: the mean of types 1 and 2 for positions, BDF2 for velocities

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 d56ed472e06ec66750cc9779f943385cbba44329afc97c662c08568007133207
+// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 b538cf51e01eeec313208ad8f6084a944a1c3495d5bdcb9f8707c5c77dece855
 // Pece2SecondOrderWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/24, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/24.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 // proven: stable for 0 < Omega < 1121/500 at xi = 0: the stable set is (0, 2.24208895146…].
 

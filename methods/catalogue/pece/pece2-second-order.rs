@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 a4957b50ab966e7a9d30fa07d612851ece195885b529bdea139930cfc7413441
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 07f4369b4eb54f480eb195089ade8a214b390c4d3d946a69cd4f728352298816
 // Pece2SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 // proven: stable for 0 < Omega < 9/5 at xi = 0: the stable set is (0, 1.81740410579…].
 // proven: stable for 0 < Omega < 5/4 at xi = 1/2: the stable set is (0, (-24 + 6*sqrt(30))/7].
-// "The velocities (8b), (8d) have the local error O(h^4)" (velocities of order 3): refuted: the condition of g[x:v, x:v] fails with -2/3, and 5 more.
+// "The velocities (8b), (8d) have the local error O(h^4)" (velocities of order 3): refuted: 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
 
 /// Two-step PECE for x'' = g: the blend of types 1 and 2 for positions, BDF2 for velocities
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 9783d6836ebc0cc8359351c58fa486a270a88f07532cb7d75b0d01e0c623e4ef
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 9bedec27e2132121969c97a392654b75696dc27ec51153165f908a7e8efbd6ca
 // Pece2Stretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: stable for -(3/2) < z < 0: the stable set is (0, 3/2).
+// proven: stable for -3/2 < z < 0: the stable set is (0, 3/2).
 
 /// Two-step PECE for steps of any ratio: BDF2 as the corrector, with the new velocity extrapolated as the predictor
 ///

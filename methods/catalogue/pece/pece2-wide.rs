@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 70f0dce9841e5d759830e7a3cbb9325a9f6f2712adaa5081b162c6755584821c
+// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 75f9ce460414db26ca3f428f6696b0bccb3a77a8da994b3dd103be03b08e1df0
 // Pece2Wide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (54*sqrt(6) - 127)/6, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual (54*sqrt(6) - 127)/6.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: stable for -((4*sqrt(6) + 10)/3) < z < 0: the stable set is (0, (10 + 4*sqrt(6))/3).
+// proven: stable for -(4*sqrt(6) + 10)/3 < z < 0: the stable set is (0, (10 + 4*sqrt(6))/3).
 
 /// PECE with BDF-2's positions and the velocity weights of the widest real range
 ///

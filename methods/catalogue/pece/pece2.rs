@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 be4eff18194533c997334e8756fe6a43a69d404562cce558ee6fc0edbccd3987
+// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 f10c94590d75ee30e507e7c5961063d7876d569a4607010c28cfa6c9181d284f
 // Pece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 2*lambda^3 - lambda^2.
-// proven: stable for -(3/2) < z < 0: the stable set is (0, 3/2).
-// "The algorithm is suitable for stiff systems" (A-stable): refuted: no pole in the left half-plane; for z to infinity the roots are those of 2*lambda^3 - lambda^2.
+// proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 2*lambda^3 - lambda^2.
+// proven: stable for -3/2 < z < 0: the stable set is (0, 3/2).
+// "The algorithm is suitable for stiff systems" (A-stable): refuted: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 2*lambda^3 - lambda^2.
 
 /// Two-step PECE: BDF2 as the corrector, with the new velocity extrapolated as the predictor
 ///

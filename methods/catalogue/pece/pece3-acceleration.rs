@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 523fe829dfb6ec2502e46d47f095fa95d3c7a2653082c3927f7d5b8a73100dcb
+// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 23b5cfb8fc9afda40f928dcfbfb17b0dd957f6907bd1f758c79a08a4654b0726
 // Pece3Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 241/120, and 8 more.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 241/120.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^8 - 7/11*lambda^7 + 2/11*lambda^6.
 
 /// Three-step PECE for x' = f with x'' given: the blend of types 1 and 2 with the predictor's weights in sum

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 4c21859d2ea1e02922ca66d5e9cff6b54d0bcdb91e854049479c77c3d2ee5337
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 5d59b04d5b5c65f2827241567e9a7377bc6b11698711b9ac6711da849719845e
 // Pece3SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with -3/2, and 17 more.
+// proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual -3/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^7 - 14/11*lambda^6 + 93/121*lambda^5 - 28/121*lambda^4 + 4/121*lambda^3.
 
 /// Three-step PECE for x'' = g: the blend of types 1 and 2 for positions, BDF3 for velocities

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 f094d6ce811444c2c135f581f04592bfad8b87a0d14f9bae6b2ef45825ac2cc6
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 50bc0f6877d46e203f20bf309575b2bfb26a22071e974c4c20a9d380ffe95147
 // Pece3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 7/11*lambda^4 + 2/11*lambda^3.
 
 /// Three-step PECE: BDF3 as the corrector, with the new velocity extrapolated as the predictor

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 2e3b417e70f45a2dd91cc87ea81e5b81d728a55a124bce9506347a03f5907b7c
+// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 fc70b57ae11a138a2e50f081bf111a96f7fe614da97268d687fd62c58807dec7
 // Pece4Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 411842/67419, and 19 more.
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 411842/67419.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^11 - 23/25*lambda^10 + 13/25*lambda^9 - 3/25*lambda^8.
 
 /// Four-step PECE for x' = f with x'' given: the blend of types 1 and 2 with the predictor's weights in sum

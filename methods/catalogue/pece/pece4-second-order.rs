@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 e9c7c51f1c73a1cf068b2586be0920d828de9eb11d4759d33bc89956f231f9f5
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 71e04786ef45f98a56fd9c470016854aef6645d20f976b571c1e9a0a41461dd5
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -24/5, and 59 more.
+// proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -24/5.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^10 - 46/25*lambda^9 + 1179/625*lambda^8 - 748/625*lambda^7 + 307/625*lambda^6 - 78/625*lambda^5 + 9/625*lambda^4.
 
 /// Four-step PECE for x'' = g: the blend of types 1 and 2 for positions, BDF4 for velocities

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 011552f3d639fdcbd47df2edd88d61d8b9383b9144d9f5601216c1f0fc78756b
+// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 6bfd4372c03733126240af124a62c10181fd6a75eb423a00f16d5f61225907cb
 // Pece4, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^7 - 23/25*lambda^6 + 13/25*lambda^5 - 3/25*lambda^4.
 
 /// Four-step PECE: BDF4 as the corrector, with the new velocity extrapolated as the predictor

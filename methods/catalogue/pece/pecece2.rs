@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 18af029e2201afbd80ecac98b31441dafc9b28a240580e595ff0d07fb64d2e1f
+// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 93400af231f5b81aae4542a2f61902583f1791212b39e70ce7cbb480ab9c3fde
 // Pecece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 2*lambda^3 - lambda^2.
+// proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 2*lambda^3 - lambda^2.
 
 /// Two-step PE(CE)^2: BDF2 as the corrector, twice
 ///

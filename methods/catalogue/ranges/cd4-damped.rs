@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 096aaeefc4c2102adfe6f4316e2bf4965a6501ed488c374292de512ba1a4ef3b
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 0a36cb49dcd59063d0efd7fa652a8e7646085f878b64d1146a87ed502f385df2
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 504925/872209, and 17 more.
-// proven: zero-stable: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 strongly zero-stable; the parasitic roots are those of lambda^2 - 664/5825*lambda.
-// proven: zero dynamics stable: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 Q has the ascending coefficients 25425, 795934, -3014735, 12659884.
-// proven: stable for 0 < Omega < 173/100 at xi = 0: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 the stable set is (0, sqrt(939978/293663)].
+// proven: order 3: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 504925/872209.
+// proven: zero-stable: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: strongly zero-stable; the parasitic roots are those of lambda^2 - 664/5825*lambda.
+// proven: zero dynamics stable: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: errors are multiplied by the roots of 12659884*zeta^4 - 3014735*zeta^3 + 795934*zeta^2 + 25425*zeta.
+// proven: stable for 0 < Omega < 173/100 at xi = 0: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: the stable set is (0, sqrt(939978/293663)].
 
 /// Degree 4 of order 3 with one evaluation a step, damped by rho at omega h = sqrt(3)
 ///

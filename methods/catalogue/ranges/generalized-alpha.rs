@@ -1,14 +1,14 @@
-// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 efe1138687751d5c2a1ee222e6d02667a77b2fff4895ba894292dc49c6376573
+// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 6f6ecf14c18eb41ee6e4f0083c0d96ae023e3e22363cd5002084b60ae6302440
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -11/6, and 5 more.
-// proven: order 2 from the simple start: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -11/6, and 5 more.
-// proven: zero-stable: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 strongly zero-stable; the parasitic roots are those of lambda^2 - 1/2*lambda.
-// proven: spectral radius rho_inf at infinity: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 for infinite steps the roots are those of lambda^4.
-// proven: zero dynamics stable: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 Q has the ascending coefficients 1.
-// proven: stable for 0 < Omega < infinity at xi = 0: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/20: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/2: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 the stable set is (0, ∞).
+// proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
+// proven: order 2 from the simple start: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
+// proven: zero-stable: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: strongly zero-stable; the parasitic roots are those of lambda^2 - 1/2*lambda.
+// proven: spectral radius rho_inf for infinite steps: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: for infinite steps the roots are those of lambda^4.
+// proven: zero dynamics stable: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: errors are multiplied by the roots of zeta^4.
+// proven: stable for every Omega > 0 at xi = 0: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/20: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: the stable set is (0, ∞).
 
 /// The generalized-alpha method for any rho_inf from 0 to below 1
 ///

@@ -1,14 +1,14 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 60d685422ee0a3c29ae1a2346b6ec14677dbd0b418848f63984cc11240d2db78
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 08e081b12806504fff448d0f6e6e46d23413015bb032f6453bc9a3a2537d84ce
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/2, and 5 more.
-// proven: order 2 from the simple start: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/2, and 5 more.
-// proven: zero-stable: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 strongly zero-stable; the parasitic roots are those of lambda^2.
-// proven: spectral radius -(alpha + 1)/(alpha - 1) at infinity: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 for infinite steps the roots are those of 8*lambda^4 + 12*lambda^3 + 6*lambda^2 + lambda.
-// proven: zero dynamics stable: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 Q has the ascending coefficients 1, 6, 12, 8.
-// proven: stable for 0 < Omega < infinity at xi = 0: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/20: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/2: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 the stable set is (0, ∞).
+// proven: order 2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
+// proven: order 2 from the simple start: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
+// proven: zero-stable: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: strongly zero-stable; the parasitic roots are those of lambda^2.
+// proven: spectral radius -(alpha + 1)/(alpha - 1) for infinite steps: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: for infinite steps the roots are those of 8*lambda^4 + 12*lambda^3 + 6*lambda^2 + lambda.
+// proven: zero dynamics stable: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: errors are multiplied by the roots of 8*zeta^4 + 12*zeta^3 + 6*zeta^2 + zeta.
+// proven: stable for every Omega > 0 at xi = 0: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/20: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: the stable set is (0, ∞).
 
 /// The Hilber-Hughes-Taylor method for any alpha from -1/3 to below 0
 ///

@@ -1,13 +1,13 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 eac7fc9cf0610c04fb4ed63197641cfc5a64b55a01d3a4994f2b19e10842cbcf
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 fa01f3878489cca4048c283091b1e8e4664e80757bd289b51c89763a60a3e7a7
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4, and 1 more.
-// proven: zero-stable: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 strongly zero-stable; the parasitic roots are those of lambda.
-// proven: spectral radius -(2*gamma - 3)/(2*gamma + 1) at infinity: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 for infinite steps the roots are those of 25*lambda^3 + 30*lambda^2 + 9*lambda.
-// proven: zero dynamics stable: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 Q has the ascending coefficients 9, 30, 25.
-// proven: stable for 0 < Omega < infinity at xi = 0: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/20: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
-// proven: stable for 0 < Omega < infinity at xi = 1/2: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
+// proven: order 1: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -1/4.
+// proven: zero-stable: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: strongly zero-stable; the parasitic roots are those of lambda.
+// proven: spectral radius -(2*gamma - 3)/(2*gamma + 1) for infinite steps: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: for infinite steps the roots are those of 25*lambda^3 + 30*lambda^2 + 9*lambda.
+// proven: zero dynamics stable: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: errors are multiplied by the roots of 25*zeta^3 + 30*zeta^2 + 9*zeta.
+// proven: stable for every Omega > 0 at xi = 0: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/20: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: the stable set is (0, ∞).
+// proven: stable for every Omega > 0 at xi = 1/2: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: the stable set is (0, ∞).
 
 /// Newmark's method with beta = (gamma + 1/2)^2/4 for any gamma from above 1/2 to 1
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 06355d88cba553707f56ae6db1934ea05c30781c658e01da914bc2962d53ef77
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 21e442afedbf33772f5bc5e874bb5db2821ec1d0440de35b296408820957aee5
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
-// proven: zero-stable: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 strongly zero-stable; the parasitic roots are those of lambda.
-// proven: spectral radius -(theta - 1)/theta at infinity: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 for infinite steps the roots are those of 3*lambda^2 + lambda.
-// proven: stable for -(infinity) < z < 0: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 the stable set is (0, ∞).
+// proven: order 1: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
+// proven: zero-stable: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: strongly zero-stable; the parasitic roots are those of lambda.
+// proven: spectral radius -(theta - 1)/theta for infinite steps: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: for infinite steps the roots are those of 3*lambda^2 + lambda.
+// proven: stable for every z < 0: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: the stable set is (0, ∞).
 
 /// The theta method for any theta from above 1/2 to 1
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 7112414faa3dafc674986b3e75ba25f70eb422261aa43a63b415c65de2645eac
+// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 56bf12a5f281cb85b5f171a5f98bef3009dd88a51ab32b357a9dc287a56735c8
 // Rodas3, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/12, and 2 more.
-// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/6, and 1 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
+// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for f[f], with residual 1/6.
+// proven: embedded order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 
 /// The method RODAS3 of order 3(2)
 ///

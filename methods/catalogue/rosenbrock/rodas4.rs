@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 e42a2489219152091ef788366ddd57a7c2299183b7b2f25696268b2fdedf98ea
+// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 42302af0fe1287f9702f0da937e434bd087f8c762c4976870d1419793fddab08
 // Rodas4, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f[f, f]] fails with -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600, and 6 more.
-// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 20171400702361/632682909737766, and 1 more.
-// proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -526426945831404495338515519739539014187/5223189523397210813530818784591385180000, and 3 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 4: all conditions up to order 4 hold; 7 conditions of order 5 fail, the first for f[f, f[f, f]], with residual -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600.
+// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for f[f], with residual 20171400702361/632682909737766.
+// proven: embedded order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -526426945831404495338515519739539014187/5223189523397210813530818784591385180000.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 
 /// The method RODAS of Hairer and Wanner, of order 4(3)
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 465a4b2367e5e87ed441fab56efd2b1caa07056c1de62c60eed84c93e17a9fa6
+// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 139cf1e0a4360b51f7b53cf2e01caa3cab936675cf67883ae94a95a45e39148a
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
-// proven: order 2 with any matrix for the Jacobian: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 13 more.
-// proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with (sqrt(2) - 1)/2.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
+// proven: order 2 with any matrix for the Jacobian: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
+// proven: embedded order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual (sqrt(2) - 1)/2.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 
 /// The W-method ROS2 of two stages
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 f43ba243cca60d515d6213488a97522032544cb464c5af0e8daddc22d1d48a22
+// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 0299cf0672ac2f6244ca2ffc240e133271e6aecc36ff19571dcd6d1adddfdd4e
 // Ros3p, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/12, and 3 more.
-// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/6, and 1 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/3.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + sqrt(3) - 1.
-// proven: not L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + sqrt(3) - 1.
-// proven: spectral radius sqrt(3) - 1 at infinity: for infinite steps the roots are those of lambda + sqrt(3) - 1.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
+// proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for f[f], with residual 1/6.
+// proven: embedded order 2: all conditions up to order 2 hold; the condition of order 3 for f[f, f] fails, with residual -1/3.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda + sqrt(3) - 1.
+// proven: not L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda + sqrt(3) - 1.
+// proven: spectral radius sqrt(3) - 1 for infinite steps: for infinite steps the roots are those of lambda + sqrt(3) - 1.
 
 /// The method ROS3P of Lang and Verwer
 ///

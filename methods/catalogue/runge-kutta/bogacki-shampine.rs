@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 fda9353c698f8e25af4a06a03cad6dd7507e587cbbdb18c13b576e756ae05547
+// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 a9ae5bfdc7d0a69c3b8f6a76bf58e5274bc54c129bd67cc4001460c1f41e69b9
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/48, and 1 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/24, and 1 more.
-// proven: dense output of order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with (12*theta^4 - 26*theta^3 + 15*theta^2)/48, and 3 more.
-// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f, f], with residual 1/48.
+// proven: embedded order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/24.
+// proven: dense output of order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual (12*theta^4 - 26*theta^3 + 15*theta^2)/48.
+// proven: stable for -25127/10000 < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
 
 /// The pair of orders 3 and 2 of Bogacki and Shampine

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 d2dbd83469c7ee9aa471bfb3fb22e0872b5e7e3734f5c16d1afd486bab66d504
+// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 c9e40de6248e792473afbb7c3765ca3b1decb352a446403422afd6099bb49e0a
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/960, and 19 more.
-// proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -277/409600, and 8 more.
-// proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (8*theta^5 - 19*theta^4 + 14*theta^3 - 3*theta^2)/40, and 8 more.
-// proven: stable for -(37343/10000) < z < 0: the stable set is (0, 3.73435960723…].
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/960.
+// proven: embedded order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -277/409600.
+// proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (8*theta^5 - 19*theta^4 + 14*theta^3 - 3*theta^2)/40.
+// proven: stable for -37343/10000 < z < 0: the stable set is (0, 3.73435960723…].
 
 /// The pair of orders 5 and 4 of Cash and Karp
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 dd8d2077eaaad7baf083aa799f1d7525ecd0248b7dad82fe1c174627f155c0bc
+// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 a6c7df6eba4a5905baa3ff6943f78964270701c2ab9be6101b5e0d5b4316568f
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120, and 8 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.
-// proven: not L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.
+// proven: not L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.
 
 /// Crouzeix's A-stable method of order 4 with three stages
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 deacc26f358be8148b79c2986ee75c7e853cacdd246ef20fb03403792c78eaa0
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 006743b46156f562f9766d9e2aad8ed86895097b3f3ae375374423208da2b754
 // Dop853, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -319/11924640, and 285 more.
-// proven: embedded order 5 and 3: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -9526493/21026304000, and 19 more; all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 59/2340, and 3 more.
-// proven: dense output of order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with (13689000*theta^7 - 46677239*theta^6 + 56272902*theta^5 - 27832320*theta^4 + 5109890*theta^3 - 562233*theta^2)/95823000, and 47 more.
-// proven: stable for -(3996/625) < z < 0: the stable set is (0, 6.39365152285…] ∪ [23.2491502525…, 23.2491603014…].
+// proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -319/11924640.
+// proven: embedded order 5 and 3: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -9526493/21026304000; all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 59/2340.
+// proven: dense output of order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual (13689000*theta^7 - 46677239*theta^6 + 56272902*theta^5 - 27832320*theta^4 + 5109890*theta^3 - 562233*theta^2)/95823000.
+// proven: stable for -3996/625 < z < 0: the stable set is (0, 6.39365152285…] ∪ [23.2491502525…, 23.2491603014…].
 
 /// The method of order 8 of Dormand and Prince, with the error estimates of Hairer and Wanner
 ///

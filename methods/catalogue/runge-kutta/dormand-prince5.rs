@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 d097dea51c929fd02b657b6e68831de72479b5ca16c87cfbca0df38574012977
+// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 0c80019568385e74f44b3355431898e268406514f07f6ae9ce173959f4a1c2f1
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/5400, and 10 more.
-// proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 71/270000, and 8 more.
-// proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (58760846*theta^5 - 148897577*theta^4 + 121512616*theta^3 - 31375885*theta^2)/293804230, and 8 more.
-// proven: stable for -(6613/2000) < z < 0: the stable set is (0, 3.30656789263…].
+// proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
+// proven: embedded order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 71/270000.
+// proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (58760846*theta^5 - 148897577*theta^4 + 121512616*theta^3 - 31375885*theta^2)/293804230.
+// proven: stable for -6613/2000 < z < 0: the stable set is (0, 3.30656789263…].
 // proven: stable for z = iy, 0 < y < 997/1000: the stable set is (0, 0.997189008632…].
 
 /// The pair of orders 5 and 4 of Dormand and Prince

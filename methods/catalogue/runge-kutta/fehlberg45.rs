@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 d93903fdb174e5a9773a07859b91c48c7f29eb8ac09d6d8093423839b39377ca
+// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 e6de27e56973203855838abdc741c321b6082425cbf042a46010de86b5035729
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 31/12480, and 19 more.
-// proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/2080, and 8 more.
-// proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (416*theta^5 - 1195*theta^4 + 1142*theta^3 - 363*theta^2)/2080, and 8 more.
-// proven: stable for -(36777/10000) < z < 0: the stable set is (0, 3.67770662132…] ∪ [12.0003808151…, 12.0248611129…].
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 31/12480.
+// proven: embedded order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/2080.
+// proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (416*theta^5 - 1195*theta^4 + 1142*theta^3 - 363*theta^2)/2080.
+// proven: stable for -36777/10000 < z < 0: the stable set is (0, 3.67770662132…] ∪ [12.0003808151…, 12.0248611129…].
 
 /// Fehlberg's pair of orders 5 and 4, which goes on with the higher one
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 56e4d45c6cf0c8297bab58e75eafefdbb4cee14612260d3e0d50ae74b94ef2ab
+// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 7ddc54d3425d4eccab2b6513b14b64d01830143f1ecaba847d781da3c19abb85
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -1/38880, and 285 more.
-// proven: embedded order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f[f, f, f, f, f]] fails with 1/90720, and 39 more.
-// proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (120*theta^6 - 312*theta^5 + 295*theta^4 - 134*theta^3 + 31*theta^2)/720, and 19 more.
-// proven: stable for -(2003/400) < z < 0: the stable set is (0, 5.00758884894…].
+// proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -1/38880.
+// proven: embedded order 7: all conditions up to order 7 hold; 40 conditions of order 8 fail, the first for f[f, f[f, f, f, f, f]], with residual 1/90720.
+// proven: dense output of order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual (120*theta^6 - 312*theta^5 + 295*theta^4 - 134*theta^3 + 31*theta^2)/720.
+// proven: stable for -2003/400 < z < 0: the stable set is (0, 5.00758884894…].
 // proven: stable for z = iy, 0 < y < 23651/10000: the stable set is (0, 2.36515761405…].
 
 /// Fehlberg's pair of orders 8 and 7, which goes on with the higher one

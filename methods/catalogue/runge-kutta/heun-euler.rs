@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 f9073c47980737aec461a0b979d04be67be0f02afa9985c21aac0e9e68319d70
+// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 a32f108fde2c526ce0482bd9f6061ce135187862b7fc7680d22875f5922db458
 // HeunEuler, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
-// proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/2.
-// proven: dense output of order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (2*theta^3 - 3*theta^2)/6, and 1 more.
-// proven: stable for -(2) < z < 0: the stable set is (0, 2].
-// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 1.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
+// proven: embedded order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual 1/2.
+// proven: dense output of order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual (2*theta^3 - 3*theta^2)/6.
+// proven: stable for -2 < z < 0: the stable set is (0, 2].
+// proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 1.
 
 /// Heun's method of order 2 with Euler's embedded
 ///

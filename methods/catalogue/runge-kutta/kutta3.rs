@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 f87b6c6aa081e681dd6eb677932c63c19369ce654d2ce4cc44362fde1b4994e8
+// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 be4e99fb95eb0b308e6a77be8fe4ce990ef1baa0eb56aceadc9d44a671aee07c
 // Kutta3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with -1/24, and 1 more.
-// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f[f]], with residual -1/24.
+// proven: stable for -25127/10000 < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
 
 /// Kutta's method of order 3

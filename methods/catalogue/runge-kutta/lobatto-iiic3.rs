@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 672cbadea968c29248f4df2a09781d79c14f21d838a5b51e922e2945fa2a1f0b
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 f1526f0da25730242917963da5fa540a4720b3b66c477c45dce7a59d0874b84d
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
-// proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
+// proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
 /// Lobatto IIIC with three stages: L-stable, of order 4
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 9fd39cbafe7c23b677381a8315a5f0acd6b644108f9b6d612c18065818e1f814
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 ca797e8cd788eb0efcb9b4f7e542b83ca9f9ccfdc26af9380b5b81b9dab86187
 // RadauIa3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/600, and 19 more.
-// proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/600.
+// proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
 /// Radau IA with three stages: L-stable, of order 5
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 eee75800e447bae4fd5bb90df1979c6123a1a3c81e1449062ed731c185cacc6c
+// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 d9effc9ca0361a656e6cabc7943a8e21d1c2e5a87110430035ca9ed06d797840
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
-// proven: stable for -(557/200) < z < 0: the stable set is (0, 2.78529356340…].
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
+// proven: stable for -557/200 < z < 0: the stable set is (0, 2.78529356340…].
 // proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].
-// proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 1.
+// proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 1.
 
 /// The classical Runge-Kutta method
 ///

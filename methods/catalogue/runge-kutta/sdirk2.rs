@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 d2f06de053db3823764e25465539658dbf19238bbad587b901f03843d938689f
+// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 ce40d8353aeef16d24e72425a52156ffdf93e376e8244f62744822f90162bc24
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/12, and 1 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/12.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 
 /// Alexander's L-stable method of two stages
 ///

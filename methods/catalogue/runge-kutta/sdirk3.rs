@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 d2d17f647462b16eaf7885d088937663853b294519074107b4b7a8ca937a2eab
+// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 b962919ad6aca460d584e7048d4295b523483ceb55b5760ab9af73457d29aeb4
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 3 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 
 /// Alexander's L-stable method of three stages

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 3f8ba6c338794acba7afb3a5445b3697a250754624a00230f9049298cb3c32d5
+// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 fa08297b42f276581c3f72f8435f05228c9b05266e31ad1e6a346907703258c6
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
-// proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 3 more.
-// proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (72*theta^5 - 90*theta^4 - 34*theta^3 + 51*theta^2)/360, and 8 more.
-// proven: stable for -(13917/1000) < z < 0: the stable set is (0, 13.9170474646…].
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
+// proven: embedded order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
+// proven: dense output of order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual (72*theta^5 - 90*theta^4 - 34*theta^3 + 51*theta^2)/360.
+// proven: stable for -13917/1000 < z < 0: the stable set is (0, 13.9170474646…].
 // proven: stable for z = iy, 0 < y < 24607/5000: the stable set is (0, 4.92145307073…].
 
 /// The strong-stability-preserving method of ten stages and order 4

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 e655fbf4c9ebcec5f6b305a8e5d47de47b68b728ce9f4f511e58c722d0bab1e5
+// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 8e8c2be4ff76b122166c3b4cadc3d44e08181b854255c6286d3652118dc69ad6
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with 1/24, and 2 more.
-// proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/12, and 1 more.
-// proven: dense output of order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with (theta^4 - 2*theta^3 + theta^2)/4, and 3 more.
-// proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
+// proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
+// proven: embedded order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/12.
+// proven: dense output of order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual (theta^4 - 2*theta^3 + theta^2)/4.
+// proven: stable for -25127/10000 < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].
 
 /// The strong-stability-preserving method of three stages and order 3

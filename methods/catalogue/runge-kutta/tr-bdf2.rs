@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 05dd85e2e7a42982627dd08cbab3ff3c06cf45d69eef552a54d8ccc43a72b995
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 c7105efb36caf148f66f8f2d00dab8b8c34a67575f8f3425afa359f81eaabdff
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/3, and 1 more.
-// proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -(2*sqrt(2) - 3)/12, and 3 more.
-// proven: dense output of order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (6*sqrt(2)*theta^3 - 9*sqrt(2)*theta^2 - 8*theta^3 + 12*theta^2)/3, and 1 more.
-// proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
-// proven: spectral radius 0 at infinity: for infinite steps the roots are those of lambda.
+// proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/3.
+// proven: embedded order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -(2*sqrt(2) - 3)/12.
+// proven: dense output of order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual (6*sqrt(2)*theta^3 - 9*sqrt(2)*theta^2 - 8*theta^3 + 12*theta^2)/3.
+// proven: A-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
+// proven: spectral radius 0 for infinite steps: for infinite steps the roots are those of lambda.
 
 /// TR-BDF2: the trapezoidal rule, then BDF2
 ///

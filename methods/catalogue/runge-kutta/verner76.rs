@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 5cf82c61a09f33855b5deb0b2e50f8af9ea63bb7bff60cd1b3b29d101a0d680e
+// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 70746b6be026358e0dabfc2669790be1d0d9de5828332106c19685f082474333
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -11310322680509953/959221022088000000000, and 114 more.
-// proven: embedded order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 6794360233380863/71941576656600000000, and 47 more.
-// proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (2997565694025000000*theta^6 - 7661109663286458799*theta^5 + 6594824350884833675*theta^4 - 2196582488010290953*theta^3 + 265302106386916077*theta^2)/17985394164150000000, and 19 more.
-// proven: stable for -(116/25) < z < 0: the stable set is (0, 4.64002433533…].
+// proven: order 7: all conditions up to order 7 hold; 115 conditions of order 8 fail, the first for f[f, f, f, f, f, f, f], with residual -11310322680509953/959221022088000000000.
+// proven: embedded order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 6794360233380863/71941576656600000000.
+// proven: dense output of order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual (2997565694025000000*theta^6 - 7661109663286458799*theta^5 + 6594824350884833675*theta^4 - 2196582488010290953*theta^3 + 265302106386916077*theta^2)/17985394164150000000.
+// proven: stable for -116/25 < z < 0: the stable set is (0, 4.64002433533…].
 
 /// Verner's most efficient pair of orders 7 and 6
 ///

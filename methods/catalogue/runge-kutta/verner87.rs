@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 3736979d3f9011f0857f9e98cfaee53ccb892672334aff83e8112c23de955533
+// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 1d6f735cf725faa45b8b47b25ac4bf822743795f3ab0256787738ad170d95684
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with 52909484689632911459/188091603856008000000000000, and 285 more.
-// proven: embedded order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with 45125686909310534411/26332824539841120000000000, and 114 more.
-// proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (1044953354755600000*theta^6 - 3090723794784403360*theta^5 + 3238704798042256449*theta^4 - 1385051630753702818*theta^3 + 192117272740249729*theta^2)/6269720128533600000, and 19 more.
-// proven: stable for -(58641/10000) < z < 0: the stable set is (0, 5.86411323935…] ∪ [13.4236978079…, 13.4249356459…].
+// proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual 52909484689632911459/188091603856008000000000000.
+// proven: embedded order 7: all conditions up to order 7 hold; 115 conditions of order 8 fail, the first for f[f, f, f, f, f, f, f], with residual 45125686909310534411/26332824539841120000000000.
+// proven: dense output of order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual (1044953354755600000*theta^6 - 3090723794784403360*theta^5 + 3238704798042256449*theta^4 - 1385051630753702818*theta^3 + 192117272740249729*theta^2)/6269720128533600000.
+// proven: stable for -58641/10000 < z < 0: the stable set is (0, 5.86411323935…] ∪ [13.4236978079…, 13.4249356459…].
 
 /// Verner's most efficient pair of orders 8 and 7
 ///

@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 b46103a1a595bb67e043707c36fd425f51b45baa00d50a5bb2272f0af308689f
+// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 e48d98953d213b68327fcc2c8805a97626a8d40c718122dbcbb0d36ea85757af
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -549738148684739460927959039214511/311999421047407876944000000000000000000, and 718 more.
-// proven: embedded order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -12024559762420445981708889700391/873598378932742055443200000000000000, and 285 more.
-// proven: dense output of order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with (59428461151887214656000000000*theta^7 - 145973093419170703588810240000*theta^6 + 136496615714037592177841458080*theta^5 - 59402161807696633438072807083*theta^4 - 3935455609472768582137800074*theta^3 + 13385633970415298775179389077*theta^2)/415999228063210502592000000000, and 47 more.
-// proven: stable for -(44761/10000) < z < 0: the stable set is (0, 4.47617272256…] ∪ [212.373479395…, 212.373479395…].
+// proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -549738148684739460927959039214511/311999421047407876944000000000000000000.
+// proven: embedded order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -12024559762420445981708889700391/873598378932742055443200000000000000.
+// proven: dense output of order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual (59428461151887214656000000000*theta^7 - 145973093419170703588810240000*theta^6 + 136496615714037592177841458080*theta^5 - 59402161807696633438072807083*theta^4 - 3935455609472768582137800074*theta^3 + 13385633970415298775179389077*theta^2)/415999228063210502592000000000.
+// proven: stable for -44761/10000 < z < 0: the stable set is (0, 4.47617272256…] ∪ [212.373479395…, 212.373479395…].
 
 /// Verner's most efficient pair of orders 9 and 8
 ///

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 a1d502c62308a0e7db428cd42158f9edcddd1b2d7103d9c0f62bea753b964148
+// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 070c885b2416789d1e0616bd18b374e0f465db1e03208f37dd88e7094c4c6e79
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/30, and 8 more.
+// proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/30.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
-// proven: stable for -(557/200) < z < 0: the stable set is (0, 2.78529356340…].
+// proven: stable for -557/200 < z < 0: the stable set is (0, 2.78529356340…].
 // proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].
 
 /// Chan and Tsai's two-derivative method of order 4

@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 daaa833867776b23ec8b2d2166ed42da993c16937c970ba0e38f02373ad3c7e8
+// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 d1f8d3c63e2d1ae5bd50f978e7edf2cde85d8136efcb14ae243de17ad3626cc8
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/60, and 19 more.
+// proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/60.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
-// proven: stable for -(1653/500) < z < 0: the stable set is (0, 3.30656789263…].
+// proven: stable for -1653/500 < z < 0: the stable set is (0, 3.30656789263…].
 // proven: stable for z = iy, 0 < y < 997/1000: the stable set is (0, 0.997189008632…].
 
 /// Chan and Tsai's two-derivative method of order 5

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 eb734e4ea9ea4ba40edc200a977b83c4b6275de938056cc5eabe002c06953851
+// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 088c18b7430c3c33f3f21ac57a4cfe6792409737f5cdd72a486e7bc6cf7bfeb4
 // ChungLee, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 5/54.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 5/54.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 6*sqrt(93)/31 at xi = 0: the stable set is (0, sqrt(108/31)].
 // proven: stable for 0 < Omega < (3*sqrt(9381) - 27)/155 at xi = 1/20: the stable set is (0, (-27 + 3*sqrt(9381))/155].

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 5da4c4ff37ce1c80a437f69d770ab86cfb6722ea659e8bdf0dd2a1141d66a875
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 5543398c569a63da2d81531a75e56f9610c209cf32401076bd9da1e423db78ac
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
-// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
+// proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
+// proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
 

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 b9762b3d2aec8feb5269e5fb504d536bcfcf5f8ecd5c954ecddbf15e41d33a6b
+// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 8f7aab90038111a797e37ea6321d09ba325a6209724bea1e9251d1f01054df6e
 // NohBathe, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 361/15000.
+// proven: velocities of order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 361/15000.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 100*sqrt(713)/713 at xi = 0: the stable set is (0, sqrt(10000/713)].
 // proven: stable for 0 < Omega < (10*sqrt(52497541) - 7210)/19251 at xi = 1/20: the stable set is (0, (-7210 + 10*sqrt(52497541))/19251].

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 7c0330ce8189eae987239eaddc3cb85f7ecf0c49714d07151032a451b32e8874
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 ad3d6cfa68ede15d5b94566d4b2d8b4aab95a0f629f2c9f1f211c8b8bc2072cd
 // SplittingCarriedThird, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
-// proven: velocities of order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
+// proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -1/4.
+// proven: velocities of order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -1/4.
 // proven: stable for 0 < yA < 109/70 at xA = 1/20: the stable set is (0, 109/70].
 // proven: stable for 0 < yA < 32076/33391 at xB = 20, yB = 100: the stable set is (0, 32076/33391].
 

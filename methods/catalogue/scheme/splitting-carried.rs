@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 cbc3ffd13f84fd2a72b4e55734dfa28854b13930287141d0ea860776392a38ff
+// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 17f7a766325b51f7ef5c07febe7da320563f6c0ae6f3f1b2f701d90966f90a68
 // SplittingCarried, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
+// proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/6.
+// proven: velocities of order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/6.
 // proven: stable for 0 < yA < 12/5: the stable set is (0, 12/5].
-// proven: stable for 0 < yB < infinity at yA = 1/2: the stable set is (0, ∞).
+// proven: stable for every yB > 0 at yA = 1/2: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 with A at the end of the step, carried
 ///

@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 8089a79cdb96d292731ab95f472050ace1fd4e92c2e15504f4bd6c8e12925ef9
+// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 dad3b72163c482a313ca6efd3dbf3f58e80740694ab797c1d16d24d06ffd4db2
 // Tchamwa, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
-// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
+// proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -3/100.
+// proven: velocities of order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -3/100.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < 10*sqrt(106)/53 at xi = 0: the stable set is (0, sqrt(200/53)].
 // proven: stable for 0 < Omega < (25*sqrt(17) - 5)/53 at xi = 1/20: the stable set is (0, (-5 + 25*sqrt(17))/53].

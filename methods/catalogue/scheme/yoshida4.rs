@@ -1,8 +1,8 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 5d84e673fd529a4f248d581ab4d66803af3cc6ad16d559a1fd9babf96b92820f
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 aee5f872b2dc2bf0814a3c8526cc019d9c1a570e182f36b30385c8db75e5a4be
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
-// proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
+// proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
+// proven: velocities of order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < root(x^6 - 36*x^4 + 432*x^2 - 864, 1, 2) at xi = 0: the stable set is (0, 1.57340194743…).
 

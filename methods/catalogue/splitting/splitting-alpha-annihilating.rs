@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 37e1e50b685d862f15234dc0ec0fc5468432a813d1733980ea3f4191361a5809
+// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 cc676da322dc5a00b5037654f3bc34d521ae08779e17105db0ea208e8ea49f9d
 // SplittingAlphaAnnihilating, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
+// proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
+// proven: velocities of order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
 // proven: stable for 0 < yA < 4 at xB = 20, yB = 100: the stable set is (0, 32/3].
-// proven: stable for 0 < yB < infinity at yA = 399/100: the stable set is (0, ∞).
+// proven: stable for every yB > 0 at yA = 399/100: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 with generalized-alpha for B, rho_inf = 0
 ///

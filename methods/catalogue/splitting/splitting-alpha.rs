@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 db6f066a227cdc8d08bf139f87ad76e46be5f5096f5accdf951137f3bcbcbbc7
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 60ab7f2cd4490d2bcc7bbbb102df069ad0bb56ee8b4220438e4ea30c040b4b47
 // SplittingAlpha, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
+// proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
+// proven: velocities of order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
 // proven: stable for 0 < yA < 4 at xB = 20, yB = 100: the stable set is (0, 32/3].
-// proven: stable for 0 < yB < infinity at yA = 399/100: the stable set is (0, ∞).
+// proven: stable for every yB > 0 at yA = 399/100: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 that damps stiff motion: generalized-alpha for B
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 29b651a6c47a74aa7fcdf1d8aaa0958e9d3cee0b775faccce0f641a48326b5ce
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 f454fc6308f54cb8888c6e26329f4b8ba4562b50e3a23335a87e030a46b5b020
 // SplittingExtrapolated, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
+// proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
+// proven: velocities of order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
 // proven: stable for 0 < yA < 4 at xB = 20, yB = 100: the stable set is (0, 4].
-// proven: stable for 0 < yB < infinity at yA = 399/100: the stable set is (0, ∞).
+// proven: stable for every yB > 0 at yA = 399/100: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 2 for A that depends on velocities
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 cc8ce37c1a34cf02096f7ddd1306c155a3c9a691d98eb4abed234dd93f095f7f
+// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 a853ec4896a3457e6bf5428a540ff1ff369c00b8d4e33945592f7903dbb3df92
 // SplittingFourFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
-// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
+// proven: order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
+// proven: velocities of order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
-// proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
-// proven: stable wherever it is without B: to the conditions without it are added yB, 6*xB, 3*yB + 10*xB.
-// "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: the condition of A[v:A] fails with 1/2, and 4 more.
+// proven: stable for every yB > 0 at yA = 3: the stable set is (0, ∞).
+// proven: stable wherever it is without B: the part adds yB, 6*xB, 3*yB + 10*xB to the conditions without it, and these terms are not negative.
+// "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
 
 /// Semiexplicit splitting with alpha = 1/2, beta = 4/5
 ///

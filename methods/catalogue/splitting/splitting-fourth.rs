@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 b907a50b13e31608832c19a430a8cd1d7b35837665582870642778a087993a88
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 09d8521b5983d8845f9b7735cb49b5db86dfc9446e0045a5ed697e858884659e
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
+// proven: order 4: all conditions up to order 4 hold; 365 conditions of order 5 fail, the first for A[x:v, x:v, x:v, x:v], with residual -7/20.
 // proven: stable for 0 < yA < (100*sqrt(3) + 192)/143: the stable set is (0, (192 + 100*sqrt(3))/143].
 
 /// Semiexplicit splitting of order 4 with one evaluation of A a step

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 4a20b7d2935ab53290aaf8e4f34f67618fb2fc5a48de7184a7513f45afbb658e
+// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 d6c3c64aeced5c7cef52f5df8830be3a2dd0a1f57361ecf35756e1189aac421a
 // SplittingHalf, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
-// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
+// proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
+// proven: velocities of order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
-// proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
-// proven: stable wherever it is without B: to the conditions without it are added yB, 0, xB.
-// "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: the condition of A[v:A] fails with 1/2, and 1 more.
+// proven: stable for every yB > 0 at yA = 3: the stable set is (0, ∞).
+// proven: stable wherever it is without B: the part adds yB, 0, xB to the conditions without it, and these terms are not negative.
+// "The method is second order accurate in the positions for all alpha and beta (Theorem 2)." (order 2): refuted: 2 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
 
 /// Semiexplicit splitting with alpha = beta = 1/2
 ///

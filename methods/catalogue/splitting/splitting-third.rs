@@ -1,9 +1,9 @@
-// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 fdd5d3e825702698639bb78d8482e5afc80607dec0c656b5ad3c0e9ce6dc193c
+// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 c4367aa81a0f84b2b9c33a4082c09f5c45629c00679603169d01e027859160ce
 // SplittingThird, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(6)/18, and 135 more.
+// proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -sqrt(6)/18.
 // proven: stable for 0 < yA < (156*sqrt(6) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
-// proven: stable for 0 < yB < infinity at yA = 1: the stable set is (0, ∞).
+// proven: stable for every yB > 0 at yA = 1: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 3 with one evaluation of A a step
 ///

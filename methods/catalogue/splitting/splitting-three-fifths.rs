@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 d54b4d4be70f0d36b9d75f7355e44a4dd378e8de6034bbeb844241821debf8fe
+// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 4daaf6f7b57d17562ac09b9ffc7e6043c06bc5c545fa64e5da49536c0b82b69d
 // SplittingThreeFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
-// proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
+// proven: order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
+// proven: velocities of order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
-// proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
-// proven: stable wherever it is without B: to the conditions without it are added yB, 2*xB, yB + 10*xB.
+// proven: stable for every yB > 0 at yA = 3: the stable set is (0, ∞).
+// proven: stable wherever it is without B: the part adds yB, 2*xB, yB + 10*xB to the conditions without it, and these terms are not negative.
 
 /// Semiexplicit splitting with alpha = 1/2, beta = 3/5
 ///

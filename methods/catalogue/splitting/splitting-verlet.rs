@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 33f6315ae09a4c8b0149ed199efa305bcbf578c97293bbd35411b5eb1f88914f
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 134464d1109b6d4ec9bf5c66f038336c652c42b867b3d743a704201c3736caaf
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 14 more.
-// proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 14 more.
+// proven: order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
+// proven: velocities of order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).
-// proven: stable for 0 < yB < infinity at yA = 3: the stable set is (0, ∞).
-// proven: stable wherever it is without B: to the conditions without it are added yB, 0, xB.
+// proven: stable for every yB > 0 at yA = 3: the stable set is (0, ∞).
+// proven: stable wherever it is without B: the part adds yB, 0, xB to the conditions without it, and these terms are not negative.
 
 /// Semiexplicit splitting with alpha = beta = 1/2, for A free of velocities
 ///

@@ -1,7 +1,7 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 54d8800a50477e96f5383ab1f908083233eb63f4216d94991ee387dae2ff8082
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 2b185cc00c9d065f26cd8dc06ac0449e78b7af2fc9a9adf9cdde7596debcbd53
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -109/150, and 5 more.
+// proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -109/150.
 
 /// Wilson's theta method with theta = 7/5
 ///

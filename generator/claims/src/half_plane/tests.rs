@@ -26,7 +26,7 @@ fn roots_that_lie_outside_at_every_step_are_told() {
     let outcome = &report.claims[0].outcome;
     assert_eq!(outcome.word(), "refuted");
     let evidence = outcome.evidence();
-    let told = "; roots that are the same at every z lie outside the circle";
+    let told = "; roots that do not depend on z lie outside the unit circle";
     assert!(evidence.contains(told), "{evidence}");
 }
 
@@ -40,7 +40,7 @@ fn roots_that_escape_on_the_axis_are_told() {
     assert_eq!(outcome.word(), "refuted");
     let evidence = outcome.evidence();
     assert!(
-        evidence.starts_with("a root escapes on the imaginary axis;"),
+        evidence.starts_with("a root grows beyond all bounds on the imaginary axis;"),
         "{evidence}"
     );
 }

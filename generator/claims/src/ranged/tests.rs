@@ -95,7 +95,8 @@ fn what_is_claimed_of_one_member_holds_over_the_range() {
             "hht" => ("alpha", "-1/3"),
             _ => ("rho_inf", "0"),
         };
-        let start = format!(", in one cell and at {value}: at {name} = {value} all conditions");
+        let start =
+            format!(", in one interval and at {value}: at {name} = {value}: all conditions");
         assert!(said.contains(&start), "{said}");
         // The end decides: errors of constrained positions do not die out there.
         let closed = range.replace("below", "to");
@@ -250,7 +251,7 @@ fn what_a_single_value_has_beyond_an_order_refutes_it() {
     };
     for range in ["{ from = 0, to = 1 }", "{ from = '1/2', to = 1 }"] {
         for (claim, subject) in [
-            ("order = 1", "order"),
+            ("order = 1", "the order"),
             ("order_simple_start = 1", "the order from the simple start"),
             ("order_best_start = 1", "the order with the best start"),
         ] {
@@ -259,7 +260,7 @@ fn what_a_single_value_has_beyond_an_order_refutes_it() {
             };
             assert_eq!(instead, format!("at gamma = 1/2 {subject} is 2"));
             assert!(
-                evidence.starts_with("at all other values it is so: for all gamma"),
+                evidence.starts_with("`order` means exactly this order, so leave this value out of the range; all other values have the order: for all gamma"),
                 "{evidence}"
             );
         }

@@ -133,7 +133,7 @@ fn identities_of_any_matrix_hold_over_a_range() {
     assert_eq!(of("w_order = 1").word(), "proven");
     assert_eq!(of("w_order = 2").word(), "refuted");
     match of("order = 1") {
-        Outcome::Refuted { instead, .. } => assert_eq!(instead, "at gamma = 1/2 order is 2"),
+        Outcome::Refuted { instead, .. } => assert_eq!(instead, "at gamma = 1/2 the order is 2"),
         other => panic!("{other:?}"),
     }
 }
@@ -173,7 +173,7 @@ fn outputs_of_one_value_are_not_those_of_a_cell() {
         ) {
             Outcome::Undecided { reason } => assert!(
                 reason.ends_with(&format!(
-                    "at w = {at} what is compared is decided as an identity alone"
+                    "at w = {at}: the comparison is decided only as an identity in the parameter"
                 )),
                 "{reason}"
             ),
@@ -207,7 +207,7 @@ fn numbers_of_claims_have_the_value_of_the_parameter() {
     for (claim, expected) in [
         (
             "unstable = { damping = 'c - 14' }",
-            "at c = 14 some Omega > 0 is stable",
+            "at c = 14 the step is stable for some Omega > 0",
         ),
         (
             "stable = { damping = 0, omega_up_to = 'c - 12' }",

@@ -24,13 +24,13 @@ pub const POLYNOMIAL_LIMIT: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RootError {
     /// Free symbols, or a denominator.
-    #[error("`{text}` is no polynomial in x with numbers as coefficients")]
+    #[error("`{text}` is not a polynomial in x with numbers as coefficients")]
     NoPolynomial {
         /// The expression that was given.
         text: String,
     },
     /// A bound with free symbols.
-    #[error("`{text}` is no number")]
+    #[error("`{text}` is not a number")]
     NoNumber {
         /// The expression that was given.
         text: String,
@@ -48,7 +48,7 @@ pub enum RootError {
         to: String,
     },
     /// √ or an even power root of a negative number.
-    #[error("`{text}` is no real number")]
+    #[error("`{text}` is not a real number")]
     Negative {
         /// The root.
         text: String,

@@ -109,7 +109,7 @@ fn weights_beside_a_tableau_must_fit_it() {
         ("dense = 4", "an order that the stages leave room for"),
         (
             "embedded = [1]\nproblem = \"second-order\"",
-            "unknown parameter `embedded`",
+            "does not take `embedded`",
         ),
     ] {
         let error = refused(more);

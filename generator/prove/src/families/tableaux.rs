@@ -199,11 +199,14 @@ fn the_tableau_entered_again_is_the_same_method() {
 fn what_is_no_one_step_method_is_refused() {
     let error = |scheme: &Scheme| Tableau::of(scheme).unwrap_err().to_string();
     let bdf = Spec::member("bdf", &[("steps", "2")]);
-    assert_eq!(error(&bdf), "this is no one-step method: it carries x[-1]");
+    assert_eq!(
+        error(&bdf),
+        "the method is not a one-step method: it carries x[-1]"
+    );
     let adams = Spec::member("adams", &[("steps", "2"), ("kind", "bashforth")]);
     assert_eq!(
         error(&adams),
-        "this is no one-step method: it carries v[-1]"
+        "the method is not a one-step method: it carries v[-1]"
     );
     let average = [("beta", "1/4"), ("gamma", "1/2")];
     assert!(Tableau::of(&Spec::member("newmark", &average)).is_ok());

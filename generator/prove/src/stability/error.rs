@@ -9,7 +9,7 @@ use stepsmith_scheme::problem::Problem;
 #[allow(missing_docs)]
 pub enum StabilityError {
     #[error(
-        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+        "the step gives no velocity to its right-hand side, so it does not solve problems with damping"
     )]
     NoVelocity,
     #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
@@ -22,7 +22,7 @@ pub enum StabilityError {
     Irrational { numbers: Vec<String> },
     #[error("at this damping the step has no solution for any step size")]
     NeverDefined,
-    #[error("`{name}` is no coefficient of the split test equation; these are {}", known.join(", "))]
+    #[error("`{name}` is not a coefficient of the split test equation; its coefficients are {}", known.join(", "))]
     NoCoefficient { name: String, known: Vec<String> },
     #[error("{error}")]
     Amplification { error: AmplificationError },
@@ -38,6 +38,7 @@ impl Problem for StabilityError {
                 error: error @ AmplificationError::Growing { .. },
             } => error.help(),
             Self::FreeSymbols { .. } => "give every parameter a number".into(),
+            Self::Amplification { error } => error.help(),
             _ => "choose another test equation, or rational parameters".into(),
         }
     }

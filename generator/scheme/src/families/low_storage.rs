@@ -310,10 +310,7 @@ mod tests {
             (&[("A", "0,1"), ("B", "1")][..], "a list of 2 numbers"),
             (&[("A", "1,0"), ("B", "1,1")], "0 at first"),
             (&[("A", "0,0"), ("B", "1,0")], "other than 0 at last"),
-            (
-                &[("A", "0"), ("B", "1"), ("beta", "1")],
-                "unknown parameter",
-            ),
+            (&[("A", "0"), ("B", "1"), ("beta", "1")], "does not take"),
             // A sum of stages that nothing takes.
             (
                 &[

@@ -58,7 +58,7 @@ impl Derivation {
 pub enum FamilyError {
     #[error("unknown family `{name}`")]
     UnknownFamily { name: String },
-    #[error("unknown parameter `{name}` of the family `{family}`")]
+    #[error("{}", not_taken(family, name))]
     UnknownParameter {
         family: &'static str,
         name: String,
@@ -118,16 +118,28 @@ impl Problem for FamilyError {
             Self::UnknownFamily { name } => {
                 let names = FAMILIES.iter().map(|f| f.name).chain(["scheme"]);
                 match nearest(name, names) {
-                    Some(near) if near == name => "write its equations into a spec file".into(),
+                    Some(near) if near == name => {
+                        "write `family = \"scheme\"` and the equations of the method into a spec file; \
+                         `stepsmith families scheme` shows one"
+                            .into()
+                    }
                     Some(near) => format!("did you mean `{near}`? {}", known_families()),
                     None => known_families(),
                 }
             }
-            Self::UnknownParameter { name, known, .. } => {
-                did_you_mean(name, known.iter().map(String::as_str))
-            }
+            Self::UnknownParameter {
+                family,
+                name,
+                known,
+            } => match documented(family, name) {
+                Some(_) => format!(
+                    "choose one of: {}; `stepsmith families {family}` shows which parameters go together",
+                    known.join(", ")
+                ),
+                None => did_you_mean(name, known.iter().map(String::as_str)),
+            },
             Self::MissingParameter { way_out, .. } => way_out.clone(),
-            Self::BadValue { .. } => "change the value".into(),
+            Self::BadValue { name, needed, .. } => format!("give `{name}` another value: {needed}"),
             Self::Scheme { error } => error.help(),
         }
     }
@@ -142,11 +154,28 @@ impl Problem for FamilyError {
     }
 }
 
+/// The family, if it has the parameter beside other ones than those that are given.
+fn documented(family: &str, name: &str) -> Option<&'static Family> {
+    let family = FAMILIES.iter().find(|known| known.name == family)?;
+    let mut parameters = family.guide.parameters.iter();
+    parameters.any(|p| p.name == name).then_some(family)
+}
+
+/// Why a family does not take a parameter.
+fn not_taken(family: &str, name: &str) -> String {
+    match documented(family, name) {
+        Some(_) => {
+            format!("the family `{family}` does not take `{name}` beside the other parameters")
+        }
+        None => format!("unknown parameter `{name}` of the family `{family}`"),
+    }
+}
+
 /// The names of the families, in a sentence.
 fn known_families() -> String {
     let names: Vec<_> = FAMILIES.iter().map(|f| f.name).collect();
     let names = names.join(", ");
-    format!("the families are: {names}, and `scheme` for a free-form one")
+    format!("the families are: {names}, and `scheme` for a method that you write as equations")
 }
 
 /// A family: its name, its parameters, and the derivation.
@@ -245,11 +274,11 @@ impl Family {
         let written = |value: &Fraction| format!("`{name} = \"{value}\"`");
         let way_out = match (number, free) {
             (Some(number), true) => format!(
-                "add {}, say, or {} to leave it symbolic",
+                "add {}, or {} to leave it free; on the command line write `--set {name}={number}`, or `--symbolic`",
                 written(&number),
                 written(&symbol)
             ),
-            (Some(number), false) => format!("add {}, say", written(&number)),
+            (Some(number), false) => format!("add, for example, {}", written(&number)),
             (None, _) => match self.refused(given, name, Value::Word(String::new())) {
                 Some(needed) => format!("give `{name}` a value: {needed}"),
                 None => format!("give `{name}` a value"),
@@ -372,9 +401,12 @@ mod tests {
             found.unwrap_err().to_string()
         };
         let steps = told("bdf", &[]);
-        assert!(steps.contains("add `steps = \"2\"`, say"), "{steps}");
+        assert!(
+            steps.contains("add, for example, `steps = \"2\"`"),
+            "{steps}"
+        );
         let beta = told("newmark", &[("gamma", "1/2")]);
-        let way = "add `beta = \"1/2\"`, say, or `beta = \"beta\"` to leave it symbolic";
+        let way = "add `beta = \"1/2\"`, or `beta = \"beta\"` to leave it free";
         assert!(beta.contains(way), "{beta}");
     }
 
@@ -545,7 +577,7 @@ mod tests {
     fn ways_of_giving_a_method_exclude_one_another() {
         let settings = [("alpha", "1/2"), ("stages", "2"), ("beta", "1/2")];
         let told = refused("splitting", &settings).unwrap();
-        assert!(told.contains("unknown parameter `beta`"), "{told}");
+        assert!(told.contains("does not take `beta`"), "{told}");
         for ratio in ["-1", "0", "-1/2"] {
             let told = refused("pece", &[("steps", "2"), ("ratio", ratio)]).unwrap();
             assert!(told.contains("a positive number"), "{told}");

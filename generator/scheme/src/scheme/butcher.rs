@@ -52,7 +52,7 @@ pub struct Tableau {
 #[non_exhaustive]
 pub enum TableauError {
     /// The scheme carries more than one step knows.
-    #[error("this is no one-step method: it carries {carried}")]
+    #[error("the method is not a one-step method: it carries {carried}")]
     Carry {
         /// The quantity.
         carried: String,
@@ -91,8 +91,7 @@ impl Problem for TableauError {
         let help = match self {
             Self::Singular => "choose other parameters",
             _ => {
-                "tableaux exist for one-step methods whose stages start from x (and v): export \
-                 another scheme, or see `derive` for its equations"
+                "choose a one-step method whose stages start from x (and v), or print the equations with `stepsmith derive`"
             }
         };
         help.into()

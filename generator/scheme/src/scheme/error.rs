@@ -41,9 +41,7 @@ pub enum SchemeError {
     EvaluatedTwice { evaluation: usize, quantity: String },
     #[error("`{quantity}` is carried twice")]
     CarriedTwice { quantity: String },
-    #[error(
-        "the carry does not close: nothing becomes `{carried}`, for the step has no `{needed}`"
-    )]
+    #[error("the step carries `{carried}` but does not compute `{needed}` for the next step")]
     Carry { carried: String, needed: String },
     #[error("`{quantity}` is used, but neither carried, nor evaluated, nor defined by an equation")]
     Undefined { quantity: String },
@@ -57,9 +55,9 @@ pub enum SchemeError {
     },
     #[error("the equations do not determine {names}: they are linearly dependent")]
     Dependent { names: String },
-    #[error("`{name}` means something else in analyses: no parameter may be called so")]
+    #[error("`{name}` has a fixed meaning in analyses and cannot be the name of a parameter")]
     Reserved { name: String },
-    #[error("`{name}` is a {what} of the equations: no parameter in them may be called so")]
+    #[error("`{name}` is a {what} of the equations and cannot be the name of a parameter")]
     NameInEquations { name: String, what: &'static str },
     #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
     Pole { coefficient: String },
@@ -78,8 +76,8 @@ impl Problem for SchemeError {
             Self::EmptyEquation { .. } => "remove the equation, or correct a side".into(),
             Self::NoEvaluation => "add a line such as `a = g(t, x, v)` or `v = f(t, x)`".into(),
             Self::EvaluationResult { .. } => {
-                "a second-order field yields an acceleration, `a = g(t, x, v)`; a first-order one \
-                 a velocity, `v = f(t, x)`; one scheme has one kind"
+                "write `a = g(t, x, v)` for a second-order problem or `v = f(t, x)` for a first-order one; a scheme has \
+                 one kind of evaluation"
                     .into()
             }
             Self::SecondDerivative { .. } => {
@@ -92,7 +90,7 @@ impl Problem for SchemeError {
                  evaluation of `f` of a first-order problem"
                     .into()
             }
-            Self::EvaluatedTwice { .. } => "give each evaluation's result a name of its own".into(),
+            Self::EvaluatedTwice { .. } => "give the result of each evaluation its own name".into(),
             Self::CarriedTwice { .. } => "name each carried quantity once".into(),
             Self::Carry { carried, needed } => {
                 format!("add an equation for `{needed}`, or do not carry `{carried}`")
@@ -105,16 +103,16 @@ impl Problem for SchemeError {
                 equations,
                 unknowns,
                 ..
-            } if equations > unknowns => "remove an equation, or let an unknown stand in it".into(),
+            } if equations > unknowns => "remove an equation, or use an unknown in it".into(),
             Self::Count { .. } => "add the missing equations".into(),
             Self::Dependent { .. } => {
-                "change a coefficient: for these parameters the step is not defined".into()
+                "change a coefficient; for these values the equations do not define the step".into()
             }
-            Self::Reserved { .. } => format!("choose another name; reserved are {NAMES}"),
+            Self::Reserved { .. } => format!("choose another name; the reserved names are {NAMES}"),
             Self::NameInEquations { name, .. } => format!("choose another name, such as `{name}_0`"),
             Self::Pole { .. } => "choose other parameter values".into(),
             Self::Image { .. } => {
-                "the derivation of the family is wrong for these parameters".into()
+                "choose other parameters; the derivation of this family does not hold for these".into()
             }
         }
     }

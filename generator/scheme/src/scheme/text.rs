@@ -72,17 +72,19 @@ pub struct Statement {
 pub enum TextError {
     #[error("{0}")]
     Syntax(String),
-    #[error("`{0}` has no meaning in an expression")]
+    #[error("the character `{0}` has no meaning in an expression")]
     Character(char),
-    #[error("division by zero")]
+    #[error("the bracket `{0}` has no partner")]
+    Bracket(char),
+    #[error("the divisor is zero")]
     DivisionByZero,
     #[error("{0}")]
     Root(RootError),
-    #[error("`{0}` is no rational multiple of pi")]
+    #[error("`{0}` is not a rational multiple of pi")]
     Angle(String),
     #[error("the numbers {0} generate a field of a degree above {DEGREE_LIMIT} over the rationals")]
     Field(String),
-    #[error("the exponent must be an integer of at most {EXPONENT_LIMIT}, or such a fraction")]
+    #[error("the exponent must be a whole number or a fraction, at most {EXPONENT_LIMIT}")]
     Exponent,
     #[error("the power is too large to expand")]
     TooLarge,
@@ -98,9 +100,9 @@ pub enum TextError {
     QuantityInValue(String),
     #[error("`h` stands for the step size and has no place in an exact value")]
     StepSizeInValue,
-    #[error("quantities are multiplied or divided: an equation must be linear in them")]
+    #[error("quantities are multiplied or divided, but an equation must be linear in them")]
     Nonlinear,
-    #[error("a term without a quantity: every term of an equation is c*h^k*q")]
+    #[error("this term has no quantity; every term of an equation is c*h^k*q")]
     NoQuantity,
     #[error("the divisor must be a single power of h times a number")]
     Divisor,
@@ -144,6 +146,7 @@ impl Problem for TextError {
             Self::Character(_) => {
                 "write fractions as `1/2`, products with `*`, powers with `^`, roots as `sqrt(2)`"
             }
+            Self::Bracket(_) => "write the bracket that is missing, or remove this one",
             Self::DivisionByZero => "write a non-zero denominator",
             Self::Root(RootError::NoPolynomial { .. }) => {
                 "write a polynomial in x, as in `root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)`"
@@ -157,27 +160,26 @@ impl Problem for TextError {
                 "write numbers of a smaller degree, or decimals of sufficient accuracy"
             }
             Self::Angle(_) => "write the angle as in `cos(pi/18)`",
-            Self::Exponent | Self::TooLarge => "write the power out, or a smaller one",
+            Self::Exponent | Self::TooLarge => "write a smaller power, or write the product out",
             Self::TooLong { .. } => {
-                "write a smaller number, or split it: give intermediate quantities or parameters names of their own"
+                "write a shorter text: give parts of it names, as quantities or parameters"
             }
             Self::UnknownFunction(_) | Self::Arguments { .. } => {
                 "the functions of exact values are `sqrt`, `cbrt`, `cos(pi/18)` and \
                  `root(x^3 - 2, 1, 2)`"
             }
             Self::UnknownName(_) => {
-                "declare it under `parameters`, or name a quantity: x, v, a, j, s, c, p, d7 … with \
-                 an optional label, as in `x_mid`; or y and f of a first-order method, without x and v"
+                "declare the name under `parameters`, or use a quantity: x, v, a, j, s, c, p, d7 … with \
+                 an optional label, as in `x_mid`; first-order methods may use y and f instead of x and v"
             }
             Self::QuantityInValue(_) | Self::StepSizeInValue => {
                 "write a number such as `4/5`, `0.8` or `sqrt(2)`, or a symbol"
             }
-            Self::Nonlinear => "let only numbers and h multiply quantities",
+            Self::Nonlinear => "multiply quantities only by numbers and powers of h",
             Self::NoQuantity => "multiply the term with a quantity, or remove it",
             Self::Divisor => "write the quotient as a product with a power of h",
             Self::Evaluation => {
-                "give the time once, first, and then quantities; what is an expression gets a \
-                 quantity and an equation of its own"
+                "give the time first and then quantities; give an expression its own quantity and equation"
             }
         };
         help.into()
@@ -345,7 +347,7 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         let value = parse_decimal(&text).ok_or_else(|| {
             syn::Error::new(
                 literal.span(),
-                format!("`{text}` is not a decimal numeral, or too long a one"),
+                format!("`{text}` is not a decimal number, or it has too many digits"),
             )
         })?;
         return Ok(Expression {
@@ -408,7 +410,7 @@ impl Expression {
     /// The exact value, names resolved by `lookup`.
     ///
     /// # Errors
-    /// Unknown names, division by zero, square roots that are none, and powers too large.
+    /// Unknown names, the divisor is zero, square roots that are none, and powers too large.
     pub fn value(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
         // Sums and products are as deep as they are long, to the left.
         let mut first = self;

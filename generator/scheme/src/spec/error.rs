@@ -25,7 +25,7 @@ pub enum SpecError {
         table: &'static str,
         known: Vec<&'static str>,
     },
-    #[error("the key `{key}` stands twice")]
+    #[error("the key `{key}` is given twice")]
     DuplicateKey { key: String },
     #[error("missing key `{key}` in {table}")]
     MissingKey {
@@ -39,25 +39,25 @@ pub enum SpecError {
         needed: &'static str,
         found: &'static str,
     },
-    #[error("`{key}` has no place in a spec of the family `{family}`")]
+    #[error("a spec of the family `{family}` takes no `{key}`")]
     Misplaced { key: &'static str, family: String },
-    #[error("a binary float is not exact")]
+    #[error("a number without quotes is a binary float, which is not exact")]
     Float { text: String },
-    #[error("`{name}` is not a name for a method")]
+    #[error("`{name}` cannot be the name of a method")]
     BadName { name: String },
-    #[error("`{name}` is not a name for a parameter")]
+    #[error("`{name}` cannot be the name of a parameter")]
     BadParameterName { name: String },
     #[error("`{name}` is a parameter of the family, a list or a word, and has no range")]
     NoRange { name: String },
-    #[error("the value of `{name}` refers to itself by way of other parameters")]
+    #[error("the value of `{name}` depends on itself through other parameters")]
     Circular { name: String },
     #[error("an order is an integer from 0 to {limit}, not `{found}`")]
     BadOrder { found: String, limit: usize },
     #[error("`{key}` needs a number without free symbols, not `{found}`")]
     SymbolicNumber { key: String, found: String },
-    #[error("this states nothing: no claim is given")]
+    #[error("the statement has no claim that can be tested")]
     NoClaim,
-    #[error("`{key}` = {found} states nothing, or nothing that can be: {needed} is needed")]
+    #[error("`{key}` = {found} makes no claim that can be tested; {needed} is needed")]
     Vacuous {
         key: String,
         found: String,
@@ -80,14 +80,14 @@ impl Problem for SpecError {
             }
             Self::Tokens { .. } => "write `key = value` pairs with commas between them".into(),
             Self::TooLarge { .. } => {
-                "what is read here is some pages of text; is this the right file?".into()
+                "give a spec file; it has a few pages of text at most".into()
             }
             Self::Control { .. } => {
-                "write text without control characters but line breaks and tabs".into()
+                "remove the control character; only line breaks and tabs are allowed".into()
             }
-            Self::HugeValue => "write a value of moderate size".into(),
+            Self::HugeValue => "write a smaller value".into(),
             Self::UnknownKey { key, known, .. } => did_you_mean(key, known.iter().copied()),
-            Self::DuplicateKey { .. } => "remove one of them".into(),
+            Self::DuplicateKey { .. } => "remove one of the two".into(),
             Self::MissingKey { example, .. } => format!("add {example}"),
             Self::WrongKind { needed, .. } => format!("write {needed}"),
             Self::Misplaced { key, .. } => {
@@ -98,15 +98,15 @@ impl Problem for SpecError {
                 None => "write a string such as \"0.75\" or \"3/4\"".into(),
             },
             Self::BadName { .. } => {
-                "write a Rust type name that is not taken: letters and digits, an \
-                 upper-case letter first, such as `Cd4Wide`"
+                "write letters and digits, an upper-case letter first, such as `Cd4Wide`; the name must be \
+                 free as the name of a Rust type"
                     .into()
             }
             Self::BadParameterName { .. } => {
-                format!("write letters, digits and `_`, a letter first; taken are {NAMES}")
+                format!("write letters, digits and `_`, a letter first; the reserved names are {NAMES}")
             }
             Self::NoRange { name } => format!(
-                "write the list or the word; a symbol in a list that is to have a range needs another name, such as `{name}_1`"
+                "write the list or the word; to give a number in the list a range, give it another name, such as `{name}_1`"
             ),
             Self::Circular { name } => format!("write `{name} = \"{name}\"` to leave it symbolic"),
             Self::BadOrder { .. } => "write an integer, such as `order = 3`".into(),
@@ -114,7 +114,7 @@ impl Problem for SpecError {
             Self::Vacuous { needed, .. } => format!("write {needed}, or remove the claim"),
             Self::NoClaim => "add a claim, such as `claim = { order = 3 }`".into(),
             Self::Unusual { name, range, .. } => {
-                format!("usual values of `{name}` are {range}; if it is meant, go on")
+                format!("the usual values of `{name}` are {range}; ignore this warning if you mean the value")
             }
         }
     }

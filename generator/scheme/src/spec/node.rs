@@ -114,12 +114,18 @@ impl Node {
             NodeValue::Text(text) | NodeValue::Integer(text) => {
                 check_size(text).map_err(|p| Diagnostic::new(p, &self.place))?;
                 let parsed = with_places(|| syn::parse_str::<T>(text));
-                parsed.map_err(|error| match foreign(text) {
-                    Some((at, sign)) => {
-                        let place = self.sub_place(at..at + sign.len_utf8());
-                        Diagnostic::new(TextError::Character(sign), &place)
+                parsed.map_err(|error| {
+                    let foreign =
+                        foreign(text).map(|(at, sign)| (at, sign, TextError::Character(sign)));
+                    let unpaired =
+                        || unpaired(text).map(|(at, sign)| (at, sign, TextError::Bracket(sign)));
+                    match foreign.or_else(unpaired) {
+                        Some((at, sign, error)) => {
+                            let place = self.sub_place(at..at + sign.len_utf8());
+                            Diagnostic::new(error, &place)
+                        }
+                        None => self.at(&Located::from(error)),
                     }
-                    None => self.at(&Located::from(error)),
                 })
             }
             NodeValue::Tokens(tokens) => {
@@ -220,6 +226,22 @@ fn with_places<T>(parse: impl FnOnce() -> T) -> T {
 fn foreign(text: &str) -> Option<(usize, char)> {
     let mut letters = text.char_indices();
     letters.find(|(_, c)| !c.is_ascii() && !c.is_alphabetic() && !c.is_whitespace())
+}
+
+/// The first closing bracket that closes none, or else the last one that is not closed, and where.
+fn unpaired(text: &str) -> Option<(usize, char)> {
+    let mut open = Vec::new();
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '(' | '[' | '{' => open.push((at, sign)),
+            ')' | ']' | '}' => match (open.pop(), sign) {
+                (Some((_, '(')), ')') | (Some((_, '[')), ']') | (Some((_, '{')), '}') => {}
+                _ => return Some((at, sign)),
+            },
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 /// Refuses text whose length or nesting only harms.

@@ -172,7 +172,7 @@ mod tests {
             ("{ from = 0 }", "missing key `to`"),
             (
                 "{ above = 0, from = 0, to = 1 }",
-                "the key `above` stands twice",
+                "the key `above` is given twice",
             ),
             ("{ from = 'sqrt(2)', to = 2 }", "a rational number"),
             ("{ from = 'x', to = 2 }", "without free symbols"),

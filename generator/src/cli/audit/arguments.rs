@@ -19,20 +19,20 @@ const ORDER_LIMIT: i64 = 12;
 pub(in crate::cli) struct Arguments {
     #[arg(value_name = "FILE", required = true, help = of_files())]
     pub(in crate::cli) files: Vec<PathBuf>,
-    /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
-    /// `f INDEX T Y…` for each evaluation, which is answered by the unit vector of its index; `y T Y…` at the end
+    /// Read the files, or `-` for the standard input, as logs of programs: `name`, `order`, a line
+    /// `f INDEX T Y…` for each evaluation, answered by the unit vector of its index, and `y T Y…` at the end
     #[arg(long)]
     pub(in crate::cli) trace: bool,
-    /// The order that is claimed, where the file says none
+    /// The claimed order, if the file states none
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
     order: Option<u8>,
-    /// The order that is claimed of the embedded step, where the file says none
+    /// The claimed order of the embedded step, if the file states none
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=ORDER_LIMIT))]
     embedded_order: Option<u8>,
-    /// The kind of method of the tables, where their names do not tell
+    /// The kind of method, if the names in the tables do not show it
     #[arg(long, value_parser = forms())]
     kind: Option<Form>,
-    /// Only tables with this in their name
+    /// Judge only tables with this text in their name
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
     /// Format of the output

@@ -4,27 +4,10 @@ use super::super::format::{heading, joined, row, table};
 use super::best_method::BestMethod;
 use crate::json;
 use serde_json::{Value, json};
-use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_explore::search::Objective as Sense;
-use stepsmith_prove::stability::{Axis, Endpoint};
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::spec::Spec;
-
-fn shown(end: &Endpoint) -> String {
-    match end {
-        Endpoint::Number(number) if number.as_rational().is_none() => {
-            format!("{number}, about {}", number.decimal(6))
-        }
-        end => end.to_string(),
-    }
-}
-
-fn number_shown(number: &Fraction) -> String {
-    match number.to_f64() {
-        Some(value) => format!("{number}, about {value:.6}"),
-        None => number.to_string(),
-    }
-}
 
 /// The name of what was to be least, if it is not shown anyway, and its value.
 fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
@@ -32,10 +15,10 @@ fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
     let name = match &found.question.objective {
         Sense::Range | Sense::Error => return None,
         Sense::Period => format!("period error, of order {}", score.order),
-        Sense::RhoInfinity(target) if *target == ratio(0, 1) => "rho at infinity".into(),
-        Sense::RhoInfinity(target) => format!("distance of rho at infinity from {target}"),
+        Sense::RhoInfinity(target) if *target == ratio(0, 1) => "ρ∞".into(),
+        Sense::RhoInfinity(target) => format!("distance of ρ∞ from {target}"),
     };
-    Some(row(name, shown(&score.value)))
+    Some(row(name, &score.value))
 }
 
 pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
@@ -46,16 +29,19 @@ pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
             Axis::Oscillator { damping } => format!("range at xi = {damping}"),
             axis => format!("range of {axis}"),
         };
-        rows.push(row(label, shown(end)));
+        rows.push(row(label, end));
     }
     if let (Sense::Error, Some(score)) = (&found.question.objective, &found.judged.score) {
         rows.push(row("order", score.order));
     }
     let error = found.judged.error.as_ref();
-    rows.extend(error.map(|error| row("error constant", number_shown(error))));
+    rows.extend(error.map(|error| row("error constant", error)));
     rows.extend(score_shown(found));
     if found.parasitic.is_finite() {
-        let radius = format!("about {:.6}", found.parasitic);
+        let radius = match found.parasitic {
+            0.0 => "0".into(),
+            radius => format!("{radius:.6}"),
+        };
         rows.push(row("greatest parasitic root", radius));
     }
     let searched = match joined(found.question.unknowns(), ", ") {

@@ -11,15 +11,15 @@ use stepsmith_prove::facts::SEARCH_LIMIT;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     pub(in crate::cli) input: Input,
-    /// The quantity that is to be best
+    /// The quantity to optimise
     #[arg(long, value_enum, default_value_t)]
     pub(super) objective: Objective,
-    /// The order that is asked for: its conditions are solved, and what they leave free is searched. It is the order
-    /// with the best start; where exact starting values reach less the answer says so
+    /// The order of the method: its conditions are solved, and the parameters that they leave free are searched. The
+    /// order holds from the best starting values; the answer says if exact values reach less
     #[arg(long, value_name = "ORDER",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     pub(super) order: Option<u8>,
-    /// A damping ratio ξ at which the range counts; repeat for more, of which the least range counts
+    /// A damping ratio ξ for the stable range; repeat the option for more, and the least range counts
     #[arg(
         long = "damping",
         value_name = "XI",
@@ -27,50 +27,48 @@ pub(in crate::cli) struct Arguments {
         allow_hyphen_values = true
     )]
     pub(super) dampings: Vec<String>,
-    /// Errors on constrained positions must die out without reduction of the index
+    /// Require that errors on constrained positions die out without reduction of the index
     #[arg(long)]
     pub(super) zero_dynamics: bool,
-    /// The greatest error constant: the greatest magnitude among the coefficients of the principal error term that
-    /// `stepsmith order` prints
+    /// The greatest allowed error constant: the greatest magnitude among the residuals that `stepsmith order` prints
     #[arg(long, value_name = "BOUND")]
     pub(super) error_at_most: Option<String>,
-    /// The range that the method must have where something else is to be best
+    /// The least stable range, if another quantity is optimised
     #[arg(long, value_name = "BOUND")]
     pub(super) range_at_least: Option<String>,
-    /// The greatest magnitude that parasitic roots may have at h = 0
+    /// The greatest allowed magnitude of parasitic roots at h = 0
     #[arg(long, value_name = "BOUND")]
     pub(super) parasitic_at_most: Option<String>,
     /// The target for the greatest magnitude of a root for infinite steps, with `--objective rho-infinity`
     #[arg(long, value_name = "VALUE", default_value = "0")]
     pub(super) rho_infinity: String,
-    /// The trade-off, as CSV: the widest range, then again and again the widest one of at most half the error constant
-    /// of the row before, or a short number up to a hundredth below that half
+    /// Print the trade-off of range and error constant as CSV. Each row has the widest range for at most half the
+    /// error constant of the row before, or a short number up to a hundredth below that half
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(1..),
         conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     pub(super) front: Option<u8>,
-    /// Where a parameter is looked for, as NAME=FROM..TO, in the range that the spec gives it if it does, and also
-    /// where --order solves for it; repeat for more. Otherwise samples are taken from -4 to 4, and proofs are for all
-    /// numbers
+    /// The range of a parameter as NAME=FROM..TO, also if --order solves for it; repeat the option for more. The
+    /// default is the range in the spec. Without one, samples lie between -4 and 4, and proofs hold for all numbers
     #[arg(long, value_name = "RANGE")]
     pub(super) over: Vec<String>,
-    /// The number of samples for several parameters
+    /// The number of samples, for several parameters
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(super) tries: u32,
-    /// The seed of the samples: the same seed, the same answer
+    /// The seed of the samples; the same seed gives the same answer
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// The loss that simple numbers may have against the best sample
+    /// The share of the optimum that simple numbers may lose
     #[arg(long, value_name = "SHARE", default_value = "1/100")]
     pub(super) share: String,
-    /// The name of the spec that is written of what is found
+    /// The name of the method in the spec that is found
     #[arg(long, default_value = "Found")]
     pub(super) name: String,
-    /// Print the spec alone, as TOML
+    /// Print only the spec, as TOML
     #[arg(long, conflicts_with = "tiles")]
     pub(super) toml: bool,
     #[command(flatten)]
     pub(super) tiling: Tiling,
-    /// The number of tiles: each begins with the next seed, and what it finds is a row
+    /// The number of tiles; each starts with the next seed and gives one row
     #[arg(
         long,
         value_name = "NUMBER",

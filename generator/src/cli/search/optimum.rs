@@ -25,7 +25,7 @@ pub(super) fn searched(
                 values: BTreeMap::new(),
                 judged: *judged,
                 proven: true,
-                statement: "the only one: nothing is left free".into(),
+                statement: "the only method: the conditions leave no parameter free".into(),
             })),
             _ => Ok(None),
         },
@@ -72,7 +72,7 @@ fn of_one(
         Some(near) if near.judged.is_better(&at.judged) => {
             let Arguments { tries, seed, .. } = arguments;
             let statement = format!(
-                "best found of {tries} samples with the seed {seed}: its supremum is at none of the numbers judged"
+                "best found of {tries} samples with the seed {seed}: no sampled number reaches the supremum"
             );
             (near.values, near.judged, statement)
         }
@@ -108,7 +108,7 @@ fn of_several(
     let best = best(question, &ends(question), tries(arguments), share)?;
     Ok(best.map(|best| Judgement {
         statement: format!(
-            "best found of {} samples with the seed {}, the best of which has about {:.6}",
+            "best found of {} samples with the seed {}, of which the best reaches {:.6}",
             arguments.tries,
             arguments.seed,
             best.sampled.abs()

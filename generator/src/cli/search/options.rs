@@ -76,7 +76,7 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
             "--over",
             text,
             message,
-            "write it so: `--over alpha=0..2`",
+            "write, for example, `--over alpha=0..2`",
         ));
     };
     let symbol = free.iter().find(|symbol| symbol.name() == name.trim());

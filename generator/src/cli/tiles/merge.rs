@@ -26,7 +26,7 @@ pub(in crate::cli) struct Arguments {
     /// The file to write: .csv or .csv.gz
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Leave out tiles that are not done, instead of refusing
+    /// Leave out tiles that are not done
     #[arg(long)]
     partial: bool,
 }

@@ -261,8 +261,7 @@ fn an_open_range_may_be_one_cell() {
         "order = 1",
     )
     .unwrap();
-    let start =
-        "for all theta in (2/3, 4/3), in one cell: at theta = 1 all conditions up to order 1 hold";
+    let start = "for all theta in (2/3, 4/3), in one interval: at theta = 1: all conditions up to order 1 hold";
     let said = found.claims[0].outcome.evidence();
     assert!(said.starts_with(start), "{said}");
 }
