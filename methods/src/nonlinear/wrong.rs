@@ -385,3 +385,30 @@ fn split_steps_look_after_their_jacobians() {
         assert!(error < 1e-10, "{factor} {error:e}");
     }
 }
+
+/// A right Jacobian is taken where a row of it vanishes, and curvature alone changes that rate: Robertson's reaction.
+#[test]
+fn curvature_contradicts_no_row_of_zeros() {
+    let rate = |_: f64, y: &[f64; 3], dy: &mut [f64; 3]| {
+        dy[0] = -0.04 * y[0] + 1e4 * y[1] * y[2];
+        dy[2] = 3e7 * y[1] * y[1];
+        dy[1] = -dy[0] - dy[2];
+    };
+    let run = |factor: f64| {
+        let jacobian = move |_: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>| {
+            let rows = [
+                [-0.04 * factor, 1e4 * y[2], 1e4 * y[1]],
+                [0.0, 6e7 * y[1], 0.0],
+            ];
+            for j in 0..3 {
+                let [first, last] = rows.map(|row| row[j]);
+                (f_y[(0, j)], f_y[(1, j)], f_y[(2, j)]) = (first, -first - last, last);
+            }
+        };
+        let problem = Ode::new(rate, [1.0, 0.0, 0.0]).jacobian(jacobian);
+        let end = problem.end(0.0..40.0, Radau5::new().rtol(1e-6).atol(1e-10));
+        end.unwrap().statistics.evaluations
+    };
+    // Differences take the place of a wrong one.
+    assert!(run(1.0) + 50 < run(10.0), "{} {}", run(1.0), run(10.0));
+}
