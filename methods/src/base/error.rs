@@ -8,7 +8,7 @@ pub use self::failure::Failure;
 use self::words::{by, of_bodies, or_instead};
 use crate::base::formulation::Formulation;
 
-/// Why an integration, of whatever kind, gave no solution.
+/// The reasons why an integration gave no solution.
 ///
 /// Times t have the problem's unit of time. A stop by the observer is no error.
 ///
@@ -347,8 +347,8 @@ pub enum Error {
         /// The body that it was given.
         given: &'static str,
     },
-    /// A mechanism was built with what no body or joint has: an axis of length 0, a negative mass, one body at both ends
-    /// of a joint.
+    /// A mechanism was built with an argument that no body or joint can have. Examples are an axis of length 0, a
+    /// negative mass, and one body at both ends of a joint.
     #[error("`{call}`{} was given {given}: give it {instead}", of_bodies(bodies))]
     Mechanism {
         /// The call.
@@ -417,7 +417,7 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
-    /// Errors in what the constraints hold would grow from step to step.
+    /// Errors in constrained positions or velocities would grow from step to step.
     #[error(
         "{method} can't take {formulation}: errors in constrained {level} grow from step to step by \
          the zeros of {polynomial}, of which one lies outside the unit circle, or on it with a Jordan \
@@ -483,14 +483,15 @@ pub enum Error {
         /// The formulation asked for.
         formulation: Formulation,
     },
-    /// Velocities under constraints on positions alone are to be moved in another metric than that of the mass.
+    /// A stabilisation would move velocities under constraints on positions alone in the Euclidean metric. The method
+    /// keeps its orders in the metric of the mass only.
     #[error(
         "under constraints on positions alone velocities are off theirs by M⁻¹Gᵀμ, and moved back in the Euclidean \
          metric they lose orders: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without stabilisation"
     )]
     EuclideanVelocities,
-    /// Constraints of a method that hold within its steps alone, and a stabilisation that moves the end of a step so that orders
-    /// are lost.
+    /// The method meets constraints at its stages but not at the end of a step, and the stabilisation moves that end so
+    /// that orders are lost.
     #[error(
         "{method} meets constraints at its stages and ends beside them, off them by M⁻¹Gᵀμ: moved back so it loses \
          an order or grows unstable; {instead}, or leave out .stabilisation()"
@@ -521,8 +522,8 @@ pub enum Error {
         /// The largest residual left.
         residual: f64,
     },
-    /// A constraint on positions is not met where its gradient vanishes, as that of a circle in its centre: nothing
-    /// tells which way to go.
+    /// A constraint on positions is not met, and its gradient vanishes, so no direction leads back to it. An example is
+    /// the constraint to a circle, at the centre of the circle.
     #[error(
         "constraint {row} on positions is not met at t = {t}, and its gradient vanishes there, which leaves no \
          direction in which to meet it: start from another position"

@@ -49,7 +49,7 @@ const DIFFERENCES: f64 = 1e-11;
 /// Changes of a constraint below this, relative to its value, are none.
 const VANISHED: f64 = 1e-10;
 
-/// Positions below this may be what rounding of lengths and angles of size 1 has left of zero.
+/// Positions below this count as zero: they may be roundings of lengths and angles of size 1.
 pub(super) const TINY: f64 = 1e-5;
 
 /// The size of positions.
@@ -132,8 +132,8 @@ pub(super) struct Redundancy {
     pub both: usize,
 }
 
-/// Takes the next increment, relative to what it changes; whether it is the last one. A start is made once:
-/// no estimate of what is left saves the increment that shows it.
+/// Takes the next increment, relative to the value that it changes. Returns whether it is the last one. A start is made
+/// only once: an estimate of the rest would not save the increment that shows convergence.
 fn is_last(judge: &mut Convergence, increment: f64) -> bool {
     judge.take(increment, increment, true);
     increment <= NEGLIGIBLE || judge.is_idle(true) && increment <= ROUNDING
@@ -334,9 +334,9 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     }
 }
 
-/// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual. What counts
-/// as rounding is told by γ and κ, by the accelerations that forces and reactions would give by themselves
-/// (at rest they cancel), and by those of a motion at this speed over these positions.
+/// Whether C a = (γ, κ) holds up to rounding; contradictory constraints leave a residual. The size of rounding follows
+/// from γ and κ, from a motion at this speed over these positions, and from the accelerations of forces and reactions.
+/// Each force counts by itself, because forces and reactions cancel at rest.
 pub(super) fn check_accelerations<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
@@ -379,7 +379,7 @@ mod tests {
     use super::*;
     use crate::multibody::{GROUND, Mechanism};
 
-    /// What rounding has left of a pendulum's constraints at any angle is let be; more is not.
+    /// Residuals that are rounding leave a pendulum's position as it is, at any angle. Larger residuals move it.
     #[test]
     fn positions_within_rounding_stay() {
         let mut mechanism = Mechanism::new([0.0, -9.81]);

@@ -93,7 +93,8 @@ impl Assembler<'_> {
         }
     }
 
-    /// Subtracts Newton's increment. The largest changes of accelerations, accelerations, and reactions.
+    /// Subtracts Newton's increment. Returns the largest change of an acceleration, the largest acceleration, and the
+    /// largest change of a reaction.
     fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
         let mut largest = [0.0; 3];
         let mut take = |which: usize, x: f64| {

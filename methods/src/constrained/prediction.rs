@@ -1,4 +1,4 @@
-//! Where Newton's iteration starts: the unknowns of a step, extrapolated from those of the steps before.
+//! Where Newton's iteration starts: the unknowns of a step, extrapolated from the steps before.
 //!
 //! With equal steps the polynomial of degree d through the last d + 1 values continues with
 //!

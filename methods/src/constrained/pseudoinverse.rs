@@ -18,7 +18,8 @@ use crate::linear::solver::product;
 use crate::linear::{LinearSolver, SolverKind, System};
 use nalgebra::{DMatrix, DVector, FullPivLU};
 
-/// How large entries of a kernel may be beside those of the rows left out, before others are.
+/// The largest size of a kernel's entries, relative to its entries in the rows left out. Above it, other rows are left
+/// out.
 const TURNED: f64 = 30.0;
 
 /// A⁺ and the kernels.
@@ -66,8 +67,8 @@ impl Pseudoinverse {
         found.factor(entries, f64::INFINITY).then_some(found)
     }
 
-    /// Goes over to another matrix of that size, with kernels of the same dimension near those of this one; false if
-    /// they are not near.
+    /// Goes over to another matrix of that size, whose kernels have the same dimension and are near the kernels of this
+    /// one. Returns false if they are not near.
     pub(super) fn renew(&mut self, entries: &[Entry]) -> bool {
         self.factor(entries, TURNED)
     }
@@ -247,7 +248,7 @@ mod tests {
         assert!((2..6).contains(&anew), "{anew}");
     }
 
-    /// What is nearly a kernel is left out: the pseudoinverse is off by about as much.
+    /// A direction that is nearly in the kernel is left out. The pseudoinverse is then off by about as much.
     #[test]
     fn a_kernel_within_rounding_of_positions_is_one() {
         let a = deficient(8, 2);

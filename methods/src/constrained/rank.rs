@@ -19,7 +19,7 @@ use crate::base::state::max_norm;
 const LARGE: usize = 64;
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.
 const LOST: f64 = 1e-6;
-/// Positions beyond this, relative to those that a step begins with, are far away.
+/// Positions beyond this, relative to the positions at the beginning of a step, are far away.
 const FAR: f64 = 10.0;
 
 /// The rank of C, as far as it is known.
@@ -151,10 +151,10 @@ impl Assembler<'_> {
         found
     }
 
-    /// Why constraints on positions do not hold though the iteration of a group of the step at t has converged, after
-    /// so many iterations: increments tell that they do where the matrix fits. Where constraints have nearly lost rank
-    /// increments are rounding, and where they repeated one another at t0 a step solves as many as were independent
-    /// there.
+    /// The error of constraints on positions that do not hold, although the iteration of a group of the step at t has
+    /// converged in this many iterations. Where the matrix fits, small increments tell that the constraints hold. Where
+    /// constraints have nearly lost rank, increments are rounding. Where constraints repeated one another at t0, a step
+    /// solves only as many as were independent there.
     pub(super) fn unmet<P: Constrained>(
         &self,
         model: &mut Model<P>,

@@ -25,9 +25,10 @@ pub struct ConstrainedSample {
     pub v: Vec<f64>,
     /// The time of `v`: `t`, unless the scheme is staggered.
     pub velocity_time: f64,
-    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them, also where that of
-    /// the evaluation does not converge to it ([`Formulation::Index3`]). Of a
-    /// method for split fields the sum of its last evaluations of both parts, O(h) from that at `t`.
+    /// The acceleration at `t`. It comes from the evaluation that took `q` and `v`, or is solved for from them. It is
+    /// also solved for where the acceleration of the evaluation does not converge to it ([`Formulation::Index3`]). A
+    /// method for split fields shows the sum of its last evaluations of both parts, which is O(h) from the acceleration
+    /// at `t`.
     pub a: Vec<f64>,
     /// The multipliers λ of the holonomic constraints, as `a`.
     pub lambda: Vec<f64>,
@@ -290,7 +291,7 @@ impl Sampler {
     }
 }
 
-/// The multipliers of evaluation k, those of least norm where constraints repeat one another.
+/// The multipliers of evaluation k; the ones of least norm where constraints repeat one another.
 fn least<P: Constrained>(
     model: &mut Model<P>,
     step: &Assembler<'_>,

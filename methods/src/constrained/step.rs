@@ -443,8 +443,9 @@ impl<'m> Assembler<'m> {
         Ok(())
     }
 
-    /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another from what
-    /// belongs to the positions and velocities that the step begins with.
+    /// Newton's iteration from the prediction. If a group of several evaluations does not converge from there, it
+    /// starts again. It then begins with the accelerations and multipliers at the positions and velocities of the
+    /// step's beginning.
     fn newton_from<P: Constrained>(
         &mut self,
         model: &mut Model<P>,

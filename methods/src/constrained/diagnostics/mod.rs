@@ -28,9 +28,9 @@ pub(super) use rank::independence;
 pub struct Diagnosis {
     /// How many constraints repeat others.
     pub redundant: usize,
-    /// The least distance of a row of (G, K), of unit length, from the span of those before it, those that repeat others
-    /// left out; 1 without constraints. Where it vanishes constraints lose rank, and motions branch. Its unit is that of the
-    /// coordinates: of a mechanism with short links it is small everywhere.
+    /// The least distance of a row of (G, K), scaled to unit length, from the span of the rows before it. Rows that
+    /// repeat others are left out; without constraints the distance is 1. Where it vanishes, constraints lose rank and
+    /// motions branch. It has the unit of the coordinates: in a mechanism with short links it is small everywhere.
     pub independence: f64,
     /// The largest |g| as it was given, relative to the norms of gradients and to the positions.
     pub drift: f64,
@@ -40,8 +40,8 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Whether the motion through the point can be told from others that meet it where constraints lose rank: with d the
-    /// distance from there and δ the drift, d² ≥ 4 δ.
+    /// Whether the motion through the point can be told from the other motions that meet it where constraints lose
+    /// rank. With d the distance from that place and δ the drift, the condition is d² ≥ 4 δ.
     pub fn tells_branch(&self) -> bool {
         is_told(self.independence, self.drift)
     }
