@@ -276,7 +276,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         self.advance(stages, h)
     }
 
-    /// Adds the increments to the arguments and to W; the weighted root mean square of what arguments change by.
+    /// Adds the increments to the arguments and to W. Returns the weighted root mean square of the arguments' changes.
     fn advance(&mut self, stages: &Stages<K>, h: f64) -> f64 {
         let number = S::Real::from_f64;
         let n = self.w[0].len();
@@ -387,7 +387,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         );
     }
 
-    /// W is that of an accepted step.
+    /// Keeps W as the values of an accepted step.
     pub(crate) fn accept(&mut self) {
         std::mem::swap(&mut self.w, &mut self.previous);
     }
@@ -487,7 +487,7 @@ fn combine<R: Real, const K: usize>(out: &mut [R], row: &[R; K], w: &[&[R]; K]) 
     }
 }
 
-/// Adds Σ_k row_k wₖ to a stage; the sum of the squares of what is added, weighted.
+/// Adds Σ_k row_k wₖ to a stage. Returns the weighted sum of the squares of the added numbers.
 #[inline]
 fn advance<R: Real, const K: usize>(
     stage: &mut [R],

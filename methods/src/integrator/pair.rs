@@ -20,8 +20,8 @@ use crate::base::error::Failure;
 use crate::base::state::State;
 use crate::integrator::one_step::OneStep;
 
-/// A one-step method for y' = f(t, y), or x'' = g(t, x, x') with RANK 2, that tells the [error](crate::Compared) of its last step; implemented
-/// for every generated stepper whose spec gives weights to compare with.
+/// A one-step method that tells the [error](crate::Compared) of its last step, for y' = f(t, y), or for x'' = g(t, x,
+/// x') with RANK 2. Every generated stepper implements it whose spec gives weights to compare with.
 ///
 /// ```
 /// use stepsmith::{Implicit, Pair, Sample, Stepper, runge_kutta::HeunEuler};

@@ -37,7 +37,7 @@ mod sealed {
     impl<const K: usize> Sealed for super::Stages<K> {}
 }
 
-/// [`Stages`] of any number of stages: it hides that number from those who only use a method.
+/// [`Stages`] of any number of stages. It hides the number from code that only uses a method.
 pub trait StageSet: sealed::Sealed + Sized {
     /// Integrates in steps that a tolerance chooses.
     #[doc(hidden)]

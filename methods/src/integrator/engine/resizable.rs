@@ -45,7 +45,7 @@ where
     Counted<P>: Field<S, RANK>,
     S: State,
 {
-    /// Puts in what is carried at t: the initial values, and what the field says of them.
+    /// Writes the carried quantities at t: the initial values, and the derivatives that the field gives for them.
     pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) -> Result<(), Error> {
         let x = &values[0];
         let v = &values[RANK - 1];

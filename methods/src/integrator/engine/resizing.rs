@@ -46,7 +46,7 @@ fn values<S: State, X: Resizable<S>>() -> impl Iterator<Item = (usize, &'static 
 }
 
 impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
-    /// From what the machine holds at t.
+    /// Begins with the quantities that the machine holds at t.
     pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Tolerance) -> Self {
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
@@ -105,7 +105,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         keep(self.machine.get_mut(), carried);
     }
 
-    /// The differences of what the machine holds from those taken before.
+    /// Replaces each stored value by its difference from the machine's value.
     pub(super) fn take_differences(&mut self) {
         let machine = self.machine.get_mut();
         for (k, carried) in values::<S, X>() {
@@ -117,7 +117,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Shows differences in y, or in x and x', of the end of the step, in units of what is allowed.
+    /// Shows the differences in y, or in x and x', at the end of the step, in units of the allowed error.
     pub(super) fn measure(&self, differences: &[S], mut see: impl FnMut(f64)) {
         let rtol = self.tolerance.relative::<S::Real>();
         let machine = &mut *self.machine.borrow_mut();
@@ -254,7 +254,8 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
     }
 }
 
-/// y₀ + h Σ b_i(θ) V_i, or by steps to places within, and where one was not made by what the ends tell.
+/// The solution is y₀ + h Σ b_i(θ) V_i, or a polynomial through steps to places within. Where such a step was not made,
+/// the solution is the interpolant of the ends.
 impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing<X, S, E> {
     fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let (part, from, h) = self.shown;

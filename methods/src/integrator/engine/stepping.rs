@@ -1,5 +1,4 @@
-//! Steps of one size by a generated stepper, with whatever history it carries and wherever its sample
-//! stands.
+//! Steps of one size by a generated stepper, with any history and any place of its sample.
 
 use crate::base::error::Error;
 use crate::base::error::Failure;

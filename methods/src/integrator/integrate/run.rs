@@ -172,7 +172,7 @@ pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
     implicit.check()
 }
 
-/// The statistics of steps of size h, with what the problem has to say about them.
+/// The statistics of steps of size h, with the problem's warning about them.
 fn of_planned_steps<M, G, S, const RANK: usize>(field: &G, interval: [f64; 2], h: f64) -> Statistics
 where
     M: Stepper<S, RANK>,
@@ -288,7 +288,7 @@ where
     Ok((end, statistics))
 }
 
-/// An integration by stages, but for its field and its interval.
+/// An integration by stages, without its field and its interval.
 pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
     pub(crate) name: &'static str,
     pub(crate) order: usize,

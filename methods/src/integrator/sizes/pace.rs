@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(small(t, 1e-290, None), Ok(Some(false)));
     }
 
-    /// Who gives an interval of few of the smallest steps is told so, not of a singular solution.
+    /// An interval of few of the smallest steps is refused as too short, not for a singular solution.
     #[test]
     fn short_intervals_are_told() {
         let next = |[from, to]: [f64; 2]| {

@@ -174,7 +174,8 @@ pub(super) fn climb<S: State, const RANK: usize>(
     }
 }
 
-/// Replaces the last value by that of the finished solution: whether the stretch is short for it.
+/// Replaces the last value by the value of the finished solution. Returns whether the stretch is short enough for this
+/// solution.
 fn closes<S: State, const RANK: usize>(
     piece: &mut Piece<S>,
     at: &Place<S>,

@@ -181,9 +181,9 @@ impl Crossing {
         }
     }
 
-    /// The first step's first change that counts, by a look at the half of it, the quarter, and so on to where it
-    /// begins: who goes on from an event may come back before the step ends. What lies within rounding of the
-    /// beginning has been before.
+    /// The first change that counts within the first step. The search looks at half of the step, a quarter, and so on
+    /// down to its beginning. A run that goes on from an event may come back before the step ends. A change within
+    /// rounding of the beginning belongs to the event before.
     fn first(
         self,
         [begin, end]: [Value; 2],

@@ -77,7 +77,7 @@ impl<T: Point> Path<T> {
         &self.points
     }
 
-    /// The beginning and the end of what is stored; none if nothing is.
+    /// The beginning and the end of the stored solution; `None` if nothing is stored.
     pub fn interval(&self) -> Option<[f64; 2]> {
         Some([self.points.first()?.t(), self.points.last()?.t()])
     }
