@@ -67,7 +67,7 @@ impl<S: State> Jacobian<S> {
         Ok(false)
     }
 
-    /// Checks that a mass matrix is that of the residual, which is affine in y.
+    /// Checks that a mass matrix agrees with the residual, which is affine in y.
     pub(super) fn check_mass<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
@@ -112,7 +112,7 @@ impl<S: State> Jacobian<S> {
         matrix.add_sizes(&self.moves[m], &mut self.terms);
     }
 
-    /// Whether every row has changed as foretold, but for a share and for rounding.
+    /// Whether every row has changed as foretold, up to a share of its terms and up to rounding.
     fn is_foretold(&self, place: &Place<'_, S>) -> bool {
         let probe = self.probe.as_slice();
         let value = place.value.as_slice();

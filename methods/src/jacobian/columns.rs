@@ -9,7 +9,7 @@ pub(super) const FEW: usize = 24;
 /// Beyond so many components no matrix of differences is dense.
 pub(super) const DENSE: usize = 4096;
 
-/// Columns of a Jacobian in groups: each alone, in a dense matrix, or those of a colour.
+/// Columns of a Jacobian in groups: each column alone, in a dense matrix, or the columns of a colour together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
     rows: usize,
@@ -88,7 +88,7 @@ impl Columns {
         self.single.chunks(1).chain(coloured.map(Vec::as_slice))
     }
 
-    /// The rows of column j, each with the number of its entry among those of the matrix.
+    /// The rows of column j, each with the number of its entry in the matrix.
     pub(super) fn places(&self, j: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (dense, sparse): (_, &[_]) = match &self.coloured {
             Some((_, colouring)) => (0, colouring.column(j)),

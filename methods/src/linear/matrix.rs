@@ -45,7 +45,7 @@ struct Written {
     pattern: Option<Arc<Pattern>>,
 }
 
-/// The columns of a dense matrix; as slices, over which loops become those of vectors.
+/// The columns of a dense matrix as slices, over which the compiler can make vector loops.
 fn columns(matrix: &DMatrix<f64>) -> std::slice::ChunksExact<'_, f64> {
     matrix.as_slice().chunks_exact(matrix.nrows().max(1))
 }

@@ -3,9 +3,9 @@
 use crate::base::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A body of a mechanism, or the ground. Another mechanism takes it for a mistake: an integration then ends
-/// with [`Error::Body`] before it begins, as it does with [`Error::Mechanism`] where a call was given what no body or
-/// joint has.
+/// A body of a mechanism, or the ground. Give it to calls of its own mechanism only: otherwise an integration ends with
+/// [`Error::Body`] before it begins. It ends with [`Error::Mechanism`] where a call was given an argument that no body
+/// or joint can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body(Option<Known>);
 

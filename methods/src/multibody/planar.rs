@@ -133,8 +133,8 @@ impl Mechanism {
         self.join("revolute", [a, b], Planar::Revolute(at));
     }
 
-    /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
-    /// not zero), the angle between the bodies staying as it is: two equations.
+    /// Lets a point of b slide along a line through a point of a. The line has the direction `axis` (local in a, not
+    /// zero). The angle between the bodies stays as it is: two equations.
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
         (self.bodies).direction(("prismatic", &[a, b]), &axis);
         let size = axis[0].hypot(axis[1]);

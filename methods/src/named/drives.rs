@@ -35,7 +35,7 @@ pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
 pub(super) enum Runs {
     First(Steps<1, false>),
     Twice(Steps<1, true>),
-    /// Accelerations that read the velocity, and those that don't.
+    /// Accelerations that read the velocity, and accelerations that don't.
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
     Split,

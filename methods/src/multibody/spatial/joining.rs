@@ -68,7 +68,7 @@ impl SpatialMechanism {
         self.join("universal", [a, b], relations);
     }
 
-    /// Fixes b in a; `at` is any point, that of the reaction: six equations.
+    /// Fixes b in a: six equations. `at` is any point; the reaction is the one at this point.
     pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let frame = self.frame("fixed", [a, b], at, [0.0, 0.0, 1.0]);
         let relations = [Spatial::Between(frame.at)].into_iter();
