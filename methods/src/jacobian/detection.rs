@@ -72,8 +72,8 @@ fn detect(
     Some(Pattern::of_sorted(n, n, found))
 }
 
-/// The pattern of a function of n components to n rows, found by values, if the pattern is sparse. `see` moves all
-/// components of some intervals in a way, and marks the rows that see the move.
+/// The pattern of a function of n components to n rows, found by values, if the pattern is sparse. The function `see`
+/// moves all components of some intervals in a way, and marks the rows that see the move.
 pub(super) fn by_values<E>(
     n: usize,
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,

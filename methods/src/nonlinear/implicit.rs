@@ -44,7 +44,7 @@ pub struct ImplicitStatistics {
     pub solves: u64,
     /// Iterations of either kind.
     pub iterations: u64,
-    /// Evaluations of g, those of forward differences included.
+    /// Evaluations of g, with the evaluations of forward differences.
     pub evaluations: u64,
     /// Newton matrices formed and factorised.
     pub factorisations: u64,
@@ -143,8 +143,9 @@ impl<S> Implicit<S> {
         }
     }
 
-    /// Sets the tolerance rtol (relative, 0 ≤ rtol < 1, below ε as ε) and atol (units of the y_k, at least
-    /// 0 and finite) on each component's increment; others are refused by an integration.
+    /// Sets the tolerances rtol and atol on each component's increment. The relative one must satisfy 0 ≤ rtol < 1;
+    /// values below ε count as ε. The absolute one has the units of the y_k, and must be finite and at least 0. An
+    /// integration refuses other values.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
         (self.rtol, self.atol) = (Some(rtol), atol);
@@ -334,8 +335,8 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
         self.work.is_attained(self.core, &self.y, new)
     }
 
-    /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
-    /// solution.
+    /// The price in iterations: the evaluations of a new matrix over the evaluations of an iteration, and its
+    /// elimination over the cost of a solution.
     fn renew(&mut self) -> Result<f64, Failure> {
         let spent = self.work.factor(self.g, self.core, &self.y)?;
         self.evaluations += spent;

@@ -83,10 +83,9 @@ pub trait Rate<S> {
         true
     }
 
-    /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then
-    /// one factorisation serves all steps of one size, and a step takes one solution. Said of what is not
-    /// linear, steps are iterated as those of any other problem, and the run
-    /// [warns](crate::Warning::NotLinear).
+    /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then one
+    /// factorisation serves all steps of one size, and a step takes one solution. If a problem says so and is not
+    /// linear, its steps are iterated like the steps of any problem, and the run [warns](crate::Warning::NotLinear).
     fn is_linear(&self) -> bool {
         false
     }
@@ -109,8 +108,7 @@ pub trait Rate<S> {
         false
     }
 
-    /// Writes f_t = ∂f/∂t at (t, y) and returns true; or returns false, the default. Of a problem with M it is
-    /// that of M⁻¹ r.
+    /// Writes f_t = ∂f/∂t at (t, y) and returns true; or returns false, the default. In a problem with M, f is M⁻¹ r.
     ///
     /// [Rosenbrock methods](crate::rosenbrock) take it, or a difference instead.
     fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {

@@ -94,8 +94,8 @@ pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
     /// is proven.
     const STIFFNESS_LIMIT: f64;
 
-    /// Whether a step and one of −h after it end where they began, if A is free of velocities, as far as
-    /// x'' = −(k_A + k_B) x − c_B x' tells: what does not there is not symmetric.
+    /// Whether a step and one of −h after it end where they began, if A is free of velocities. The answer is found on
+    /// x'' = −(k_A + k_B) x − c_B x': a method that is not symmetric there is not symmetric at all.
     const SYMMETRIC: bool;
 
     /// Sets the size of the steps that follow.
