@@ -399,8 +399,8 @@ mod tests {
         }
     }
 
-    /// Rent or buy: one may choose the solve in which to take a new matrix. Whatever the iterations are, the cost is at
-    /// most twice the cost of the best choice, and the iterations of one solve.
+    /// Rent or buy: one may choose the solve in which to take a new matrix. For any iterations the cost is at most
+    /// twice the cost of the best choice, plus the iterations of one solve.
     #[test]
     fn upkeep_costs_at_most_twice_the_best() {
         let price = 9.0;

@@ -94,8 +94,8 @@ pub struct Maps<'a> {
     pub position: Row<'a>,
     /// The velocity that it shows; `None` if it forms none.
     pub velocity: Option<Row<'a>>,
-    /// The behaviour of errors as h → 0, apart from the growth of the motion itself, if it is known; the
-    /// polynomial is that of a whole step at h = 0.
+    /// The behaviour of errors as h → 0, apart from the growth of the motion itself, if it is known. The polynomial
+    /// belongs to a whole step at h = 0.
     pub parasitic: Option<Zeros>,
     /// The behaviour of errors under constraints on positions, if it is known.
     pub position_zeros: Option<Zeros>,
@@ -150,7 +150,7 @@ impl Map {
         Self::new(maps, f64::NAN, &nothing, m, h)
     }
 
-    /// Puts in the powers of another h: that of a term is its derivative order less m.
+    /// Puts in the powers of another h. The power of a term is its derivative order less m.
     pub(crate) fn set_step(&mut self, maps: &Maps, h: f64) {
         let power = |derivative: usize| h.powi(derivative as i32 - self.derivative as i32);
         let derivatives = maps.carried.iter().take(self.carried);
@@ -178,7 +178,7 @@ impl Map {
         add_all(out, self.over_carried(), carried);
     }
 
-    /// The value, from what there is without the accelerations, and its maximum norm.
+    /// Writes the value, of which `base` is the part without the accelerations. Returns its maximum norm.
     pub(crate) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         out.copy_from_slice(base);
         add_all(out, self.slopes(), a);

@@ -88,7 +88,7 @@ pub enum Problem {
     /// There is nothing.
     #[error("there are no points")]
     Empty,
-    /// The first line is not that of a Matrix Market file.
+    /// The first line does not begin a Matrix Market file.
     #[error("this is no Matrix Market file: `%%MatrixMarket matrix …` is wanted first")]
     NoMatrixMarket,
     /// The format or field is one that is not read.
@@ -239,7 +239,8 @@ pub enum StructureError {
     /// The structure has damping, and a problem without is asked for.
     #[error("the structure is damped: `problem` is for such, `undamped_problem` for others")]
     Damped,
-    /// Modal damping, and freedoms whose motion is prescribed: its modes are those of the free ones.
+    /// Modal damping was given together with freedoms whose motion is prescribed. Its modes belong to the free
+    /// freedoms.
     #[error(
         "modal damping belongs to the free freedoms: prescribe motions first, and give it to the structure that is left"
     )]

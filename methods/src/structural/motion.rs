@@ -144,8 +144,8 @@ mod tests {
         }
     }
 
-    /// Rest, a jump, a ramp, a broken line of accelerations, records read by straight lines each, a small motion far
-    /// from the origin, one that ends, and one that no step resolves.
+    /// Four motions are rest, a jump, a ramp and a broken line of accelerations. The others are records read by
+    /// straight lines each, a small motion far from the origin, one that ends, and one that no step resolves.
     #[test]
     fn kinks_and_records_are_no_mistakes() {
         let record = |m: i32| {

@@ -62,7 +62,7 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
     /// The other end of these ratios.
     const RATIOS_BELOW: f64;
 
-    /// Sets the step size h, which is `ratio` times that of the step before.
+    /// Sets the step size h, which is `ratio` times the size of the step before.
     fn stretch(&mut self, h: f64, ratio: f64);
 }
 
