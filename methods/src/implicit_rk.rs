@@ -66,7 +66,7 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     rate: [S; K],
     /// The arguments at the stages, positions first.
     pub(crate) stage: [[S; K]; RANK],
-    /// 1 over what an error may be, per component.
+    /// 1 over the allowed error, per component.
     pub(crate) weight: [S; RANK],
     /// M, g_x and g_v, and the factors.
     pub(crate) shifted: Shifted<S>,
@@ -299,8 +299,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         (sum / (RANK * K * n) as f64).sqrt()
     }
 
-    /// Iterates until what is left is below `tolerance`, in the weighted norm, or that can't be
-    /// expected; and the iterations.
+    /// Iterates until the remaining error is below `tolerance` in the weighted norm, or until that can't be expected.
+    /// Returns the number of iterations too.
     pub(crate) fn solve<G: AnyField<S, RANK> + ?Sized>(
         &mut self,
         g: &mut G,

@@ -33,7 +33,7 @@ pub(crate) enum Differences {
     Own,
 }
 
-/// How far what is given has to agree with values.
+/// How far given matrices have to agree with values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
     /// Taken as it is.
@@ -99,7 +99,8 @@ pub(crate) struct Jacobian<S> {
     made: u64,
     /// Whether a matrix has contracted slowly since one was compared with values.
     doubted: bool,
-    /// Whether what is given or remembered is compared for the matrix at hand, and whether it was taken without that.
+    /// Whether given or remembered matrices are compared for the matrix at hand; in `trusted`, whether one was taken
+    /// without comparison.
     looks: bool,
     trusted: bool,
     /// Whether dense matrices were asked for in vain.
@@ -188,7 +189,7 @@ impl<S: State> Jacobian<S> {
         Ok(())
     }
 
-    /// Writes what the problem gives, sparse or dense; whether there is something.
+    /// Writes the matrices that the problem gives, sparse or dense. Returns whether it gives any.
     fn given<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,

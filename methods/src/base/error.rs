@@ -189,7 +189,7 @@ pub enum Error {
         /// The least that is taken.
         least: f64,
     },
-    /// There are neither one nor as many atol as components.
+    /// The number of absolute tolerances is neither 1 nor the number of components.
     #[error("{found} absolute tolerances are given: give one, or {expected}")]
     ToleranceLength {
         /// Components.

@@ -137,8 +137,8 @@ pub trait Real:
     /// ```
     fn to_f64(self) -> f64;
 
-    /// A coefficient of a method, known as the nearest `f32`, the nearest `f64`, and the `f64` nearest to what
-    /// that lacks: each is rounded once, and from the exact value. The sum of the last two has about 106 bits.
+    /// A coefficient of a method, known by three numbers: the nearest `f32`, the nearest `f64`, and the `f64` nearest
+    /// to the remainder. Each is rounded once, from the exact value. The sum of the last two has about 106 bits.
     ///
     /// ```
     /// use stepsmith::Real;
@@ -244,7 +244,7 @@ pub(crate) fn varied<R: Real>(size: f64) -> f64 {
     if part >= R::MIN_POSITIVE { size } else { 1.0 }
 }
 
-/// Numbers as `f64`: themselves, or what is written to `room`.
+/// Numbers as `f64`: the numbers themselves, or copies in `room`.
 #[inline]
 pub(crate) fn widened<'a, R: Real>(numbers: &'a [R], room: &'a mut Vec<f64>) -> &'a [f64] {
     room.clear();
@@ -252,7 +252,7 @@ pub(crate) fn widened<'a, R: Real>(numbers: &'a [R], room: &'a mut Vec<f64>) -> 
     room
 }
 
-/// Does something to numbers as `f64`: to themselves, or to what is written to `room` and back.
+/// Acts on numbers as `f64`: on the numbers themselves, or on copies in `room` that are written back.
 #[inline]
 pub(crate) fn in_doubles<R: Real, T>(
     numbers: &mut [R],

@@ -105,7 +105,7 @@ impl<'m> Algorithmic<'m> {
         others.map(|(_, z)| z).find(|z| z.offset <= -1.0)
     }
 
-    /// The same, or the reason why it can't be told what to do.
+    /// The algorithmic acceleration of a scheme, or the error of a scheme without one.
     pub(super) fn required(maps: &Maps<'m>) -> Result<Self, Error> {
         let method = maps.name;
         Self::of(maps).ok_or(Error::NoAlgorithmic { method })

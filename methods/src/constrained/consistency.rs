@@ -1,4 +1,4 @@
-//! Consistent states: positions and velocities on the constraints, and what acts there.
+//! Consistent states: positions and velocities on the constraints, with their accelerations and multipliers.
 //!
 //! ```text
 //! min ½ (q − q₀)ᵀ W (q − q₀)  with  g(t, q) = 0,
@@ -37,13 +37,12 @@ const ITERATIONS: usize = 100;
 const NEGLIGIBLE: f64 = 4.0 * f64::EPSILON;
 /// Increments below this that no longer shrink are rounding.
 const ROUNDING: f64 = 1e-11;
-/// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
-/// to their terms: row i of C against what it multiplies.
+/// Constraints that a converged iteration leaves unmet by more than this contradict one another. The bound is relative
+/// to their terms, the products in row i of C.
 pub(super) const UNMET: f64 = 1e-8;
 /// Constraints differentiated twice that are unmet by more than this, relative to their terms, are contradictory.
 const UNMET_TWICE: f64 = 1e-6;
-/// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
-/// size.
+/// The error of derivatives by differences in time, relative to the differentiated value over the step size.
 const DIFFERENCES: f64 = 1e-11;
 
 /// Changes of a constraint below this, relative to its value, are none.
@@ -57,7 +56,7 @@ fn size(q: &[f64]) -> f64 {
     greatest([max_norm(q), TINY])
 }
 
-/// The largest residual, unless each is at most what is allowed of it.
+/// The largest residual, unless each residual is at most its allowed value.
 fn unmet(residual: &DVector<f64>, allowed: impl Iterator<Item = f64>) -> Option<f64> {
     let mut rows = residual.iter().zip(allowed);
     let met = rows.all(|(r, allowed)| r.abs() <= allowed);
@@ -148,8 +147,8 @@ fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
     rows.all(|(terms, g)| g.abs() <= f64::EPSILON * terms)
 }
 
-/// The first constraint that is not met though no coordinate, moved by its size, would change it: its gradient is 0
-/// there, or what rounding leaves of that in differences.
+/// The first constraint that is not met though no coordinate, moved by its size, would change it. Its gradient is 0
+/// there, up to the rounding of differences.
 fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     let mut changes = vec![0.0; g.len()];
     let size = sizes(q);

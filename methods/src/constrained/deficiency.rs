@@ -171,7 +171,8 @@ mod tests {
         assert!(told.iter().all(|told| *told > 50), "{told:?}");
     }
 
-    /// More rows than columns, rows of zeros, and what is no number.
+    /// Dependent rows are counted also with more rows than columns, with rows of zeros, and with entries that are no
+    /// numbers.
     #[test]
     fn rows_that_depend_on_others_are_counted() {
         let same = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);

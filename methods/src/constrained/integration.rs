@@ -113,7 +113,7 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Sets what holds the drift; nothing if not called.
+    /// Sets the stabilisation, which holds the drift; none if not called.
     pub fn stabilisation(mut self, stabilisation: Stabilisation) -> Self {
         self.special.stabilisation = stabilisation;
         self

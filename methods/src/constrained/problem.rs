@@ -118,13 +118,13 @@ pub trait Constrained {
     /// Writes the n × n mass matrix M(t, q).
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>);
 
-    /// Whether M depends on neither t nor q, so that it is written once; not so if not said.
+    /// Whether M depends on neither t nor q, so that it is written once. The default is `false`.
     fn has_constant_mass(&self) -> bool {
         false
     }
 
-    /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers and the
-    /// [expensive](Self::expensive_force) part do.
+    /// Writes the n applied forces, with gyroscopic ones. They are all of f except the forces of the multipliers and
+    /// the [expensive](Self::expensive_force) part.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
 
     /// Writes the expensive, soft part f_A of the forces and returns true, where there is such a part. A method for
@@ -249,7 +249,7 @@ pub trait Constrained {
     }
 }
 
-/// Methods of a trait, forwarded to what is referred to.
+/// Methods of a trait, forwarded to the object behind a reference.
 macro_rules! forward {
     ($(fn $name:ident($this:tt: $own:ty $(, $argument:ident: $type:ty)*) -> $returned:ty;)*) => {
         $(fn $name($this: $own $(, $argument: $type)*) -> $returned {

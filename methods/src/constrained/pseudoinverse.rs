@@ -133,13 +133,13 @@ impl Pseudoinverse {
         leave(right, b);
     }
 
-    /// Subtracts from x what lies in the kernel.
+    /// Subtracts from x its part in the kernel.
     pub(super) fn leave_kernel(&self, x: &mut [f64]) {
         leave(&self.kernels[0], x);
     }
 }
 
-/// Subtracts from x what lies in the span of orthonormal columns.
+/// Subtracts from x its part in the span of orthonormal columns.
 fn leave(basis: &DMatrix<f64>, x: &mut [f64]) {
     for direction in basis.column_iter() {
         let along = product(direction.as_slice(), x);

@@ -16,14 +16,14 @@ use crate::stepper::maps::{Map, Maps, position_places};
 use crate::stepper::step::Carried;
 use nalgebra::DMatrix;
 
-/// So many steps let die out what the start leaves.
+/// The number of steps in which errors of the start die out.
 const STEPS: i32 = 64;
 /// So many are looked at then.
 const LAST: i32 = 8;
 /// A method is not wrong by less.
 const NEGLIGIBLE: f64 = 1e-6;
 
-/// Whether the acceleration of evaluation k tends to what it should be.
+/// Whether the acceleration of evaluation k tends to the exact one.
 pub(super) fn converge(maps: &Maps, k: usize) -> bool {
     let places = position_places(maps, 1.0).unwrap_or_default();
     let places: Vec<Map> = places.into_iter().flatten().collect();

@@ -111,11 +111,11 @@ const UNSEEN: u64 = 16;
 /// A position and a velocity that have been moved onto constraints.
 pub(super) type Moved = (Vec<f64>, Vec<f64>);
 
-/// Forms what observers see.
+/// Forms the samples that observers see.
 pub(super) struct Sampler {
     position: Map,
     velocity: Option<Map>,
-    /// The evaluation that takes the shown position and velocity, if what it finds converges.
+    /// The evaluation that takes the shown position and velocity, if its acceleration converges.
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
     parts: Option<[usize; 2]>,
@@ -177,9 +177,9 @@ impl Sampler {
         velocity.is_some_and(|velocity| velocity.offset == self.position.offset)
     }
 
-    /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
-    /// velocity where they have been moved since. Of one that is not `seen` only what constraints leave is found,
-    /// now and then.
+    /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and velocity where
+    /// they have been moved since. If the sample is not `seen`, only the residuals of the constraints are found, now
+    /// and then.
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -221,7 +221,7 @@ impl Sampler {
         self.find_reactions(model, step, evaluation, t)
     }
 
-    /// Finds what constraints leave at the grid point.
+    /// Finds the residuals of the constraints at the grid point.
     fn find_residuals<P: Constrained>(
         &mut self,
         model: &mut Model<P>,

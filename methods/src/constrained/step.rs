@@ -16,10 +16,9 @@
 //! Divided by these powers of h the Newton matrix tends to blocks p_kl of [M Cᵀ; C 0] as h → 0: its
 //! condition stays bounded. Increments are measured where the constraint acts: h² a against positions,
 //! h a against velocities, a against itself.
-
 //!
-//! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
-//! repeat one another or the matrix is sparse.
+//! A step allocates nothing, with or without a new Newton matrix, unless constraints repeat one another or the matrix
+//! is sparse.
 
 use super::beginning::Beginning;
 use super::consistency::accelerations;
@@ -195,7 +194,7 @@ pub(super) struct Scales {
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub mass: f64,
     pub norms: Vec<f64>,
-    /// The first over the others: what scaled multipliers are counted in.
+    /// The size of the mass matrix over each norm: the units of scaled multipliers.
     pub units: Vec<f64>,
 }
 
@@ -508,7 +507,7 @@ impl<'m> Assembler<'m> {
         }
     }
 
-    /// Forms what is carried on.
+    /// Forms the quantities that are carried on.
     pub(super) fn form_next(&mut self) {
         let mut next = std::mem::take(&mut self.carry.next);
         for (out, (map, known)) in next.iter_mut().zip(&self.scaled.next) {

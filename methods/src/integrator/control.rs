@@ -62,7 +62,7 @@ struct Past {
     measure: f64,
 }
 
-/// Below this an error is taken for this: what is left of it is chance.
+/// Errors below this count as this: the rest of them is chance.
 const NEGLIGIBLE: f64 = 1e-2;
 
 impl StepControl {

@@ -100,7 +100,7 @@ pub(crate) trait Engine {
         let _ = plan;
     }
 
-    /// Adds what was counted.
+    /// Adds the counts of the engine.
     fn count(&self, statistics: &mut Statistics);
 }
 

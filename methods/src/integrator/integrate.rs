@@ -118,8 +118,8 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
         self
     }
 
-    /// Keeps where the run is, for whoever is told of an [`Error`]: the last accepted grid point, its
-    /// time, and how many steps led there. Only a run that is asked for it pays, with a copy a step.
+    /// Keeps the last accepted grid point, its time, and the number of steps that led there, for the case that the run
+    /// ends with an [`Error`]. A run with `last` pays one copy a step; other runs pay nothing.
     pub fn last(mut self, last: &'a mut Last<K::Point>) -> Self {
         self.watch.last(last);
         self

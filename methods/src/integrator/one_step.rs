@@ -10,13 +10,12 @@ use crate::integrator::statistics::Statistics;
 use crate::problem::field::{Counted, Field};
 use crate::stepper::step::{Sample, Stepper};
 
-/// A method whose steps may be of any sizes: what it carries is known of the beginning of a step alone. Such a
-/// method takes a [tolerance](crate::Settings::rtol) and steps between [given
-/// times](crate::Settings::times).
+/// A method whose steps may be of any sizes: it carries only quantities that are known at the beginning of a step. It
+/// takes a [tolerance](crate::Settings::rtol) and steps between [given times](crate::Settings::times).
 ///
-/// Implemented for every generated stepper of which it is proven: one that carries y, or x and x', and
-/// derivatives that are evaluated with these or as accurate as the method needs them. An acceleration that
-/// stands elsewhere, as that of generalized-α, belongs to the size of the step that it comes from.
+/// Every generated stepper implements it for which this is proven. The stepper carries y, or x and x', and derivatives
+/// that are evaluated with these or are as accurate as the method needs them. An acceleration that stands elsewhere, as
+/// in generalized-α, belongs to the size of the step that it comes from.
 ///
 /// ```
 /// use stepsmith::{OneStep, Stepper, runge_kutta::Rk4};

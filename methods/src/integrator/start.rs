@@ -118,7 +118,7 @@ impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
 pub(crate) struct Trajectory<'a, S> {
     t: f64,
     kind: Kind<'a, S>,
-    /// Whether the first step stands at t0, whatever is older.
+    /// Whether the first step stands at t0, even if older values are carried.
     at_once: bool,
 }
 
@@ -198,8 +198,8 @@ impl<'a, S: State> Trajectory<'a, S> {
         }
     }
 
-    /// The same, but with the first step at t0 where the default start would follow what is too fast for the
-    /// method, and held accelerations cost it no order.
+    /// The same, but the first step may stand at t0. It does so where the default start would follow motions that are
+    /// too fast for the method, and held accelerations cost the method no order.
     pub(crate) fn over_or_at_once<const RANK: usize>(
         start: &'a Start<S>,
         initial: &Initial<'a, S, RANK>,
@@ -365,8 +365,8 @@ fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
 /// The shortest pieces that are climbed, as parts of the whole.
 const SHORTEST: f64 = 16.0;
 
-/// The solution on [t0, t0 + length] in pieces, halved where they are too long for g, down to the shortest; what
-/// is left then is stiff.
+/// The solution on [t0, t0 + length] in pieces. Pieces that are too long for g are halved, down to the shortest. The
+/// rest is then stiff.
 fn pieces<'a, S: State, const RANK: usize>(
     initial: &Initial<'a, S, RANK>,
     length: f64,

@@ -114,7 +114,7 @@ impl Statistics {
         }
     }
 
-    /// Takes over what an implicit core has done since `before`.
+    /// Takes over the work of an implicit core since `before`.
     pub(crate) fn count_implicit(&mut self, after: ImplicitStatistics, before: ImplicitStatistics) {
         self.iterations = after.iterations - before.iterations;
         self.factorisations = after.factorisations - before.factorisations;

@@ -19,7 +19,8 @@ const SHARE: f64 = 0.02;
 const CLOSE: f64 = 1e-4;
 
 impl<S: State> Jacobian<S> {
-    /// Decides whether what is given or remembered is compared for the next matrix: for the first, the second, the fourth …
+    /// Decides whether given or remembered matrices are compared for the next matrix. They are for the first, the
+    /// second, the fourth …, and after a doubt.
     pub(super) fn begin_matrix(&mut self) {
         self.made += 1;
         self.looks = self.doubted || self.made.is_power_of_two();
@@ -106,7 +107,7 @@ impl<S: State> Jacobian<S> {
         zeroed(&mut self.terms, n);
     }
 
-    /// Adds what a matrix makes of the moves of argument m.
+    /// Adds the change that a matrix foretells for the moves of argument m.
     fn foretell(&mut self, matrix: &Matrix, m: usize) {
         matrix.add_product(1.0, &self.moves[m], &mut self.image);
         matrix.add_sizes(&self.moves[m], &mut self.terms);

@@ -271,8 +271,8 @@ impl Matrix {
         Some(sum)
     }
 
-    /// Becomes what is written entry by entry, those at the same place added up. Allocates nothing where
-    /// the same places are written in the same order as the last time.
+    /// Writes the matrix anew, entry by entry; entries at the same place add up. Allocates nothing where the same
+    /// places are written in the same order as the last time.
     ///
     /// A place outside the matrix makes it not finite, which ends an integration.
     pub fn write(&mut self, entries: impl FnOnce(&mut Entries)) {

@@ -79,7 +79,7 @@ pub(crate) trait Solver<T>: Debug {
     /// The kind of solver.
     fn kind(&self) -> SolverKind;
 
-    /// Whether what is factored turned out symmetric and positive definite; only sparse factors tell.
+    /// Whether the factored matrix turned out symmetric and positive definite; only sparse factors tell.
     fn is_definite(&self) -> Option<bool> {
         None
     }

@@ -72,7 +72,7 @@ pub(super) static NONE: Entry = Entry {
     runs: Runs::Split,
 };
 
-/// The functions of a method given by its type, and what a named one does with a problem.
+/// The functions of a method given by its type, by which a named method runs on a problem.
 macro_rules! steps {
     ($rank:literal, $equal:ident, $any:ident) => {
         fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(

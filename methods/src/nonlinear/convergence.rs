@@ -104,7 +104,7 @@ impl Convergence {
         })
     }
 
-    /// θ/(1 − θ), ∞ where nothing contracts; before the second increment what was known before.
+    /// θ/(1 − θ), ∞ where nothing contracts. Before the second increment it is the value known from before.
     pub(crate) fn remainder(&self) -> f64 {
         self.rate().map_or(self.remainder, left_by)
     }
@@ -181,7 +181,7 @@ impl Convergence {
     }
 }
 
-/// θ/(1 − θ), what an increment leaves of itself; ∞ where nothing contracts.
+/// θ/(1 − θ), the share of itself that an increment leaves; ∞ where nothing contracts.
 fn left_by(rate: f64) -> f64 {
     let contracts = rate < 1.0;
     if contracts {

@@ -62,7 +62,7 @@ pub(crate) trait Equations {
     /// The equations said to be affine are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
 
-    /// A matrix contracts slowly: what it is made of may be wrong.
+    /// A matrix contracts slowly: the derivatives in it may be wrong.
     fn doubt(&mut self) {}
 
     /// A new matrix contracts slowly: it is not as exact as it seemed.

@@ -76,9 +76,8 @@ pub trait Rate<S> {
         let _ = part;
     }
 
-    /// Whether [`jacobian`](Self::jacobian) may be given: if not, no dense matrix is made to ask for it.
-    /// It is not asked for at all beyond 4096 components, nor where [`tangents`](Self::tangents) or
-    /// [`pattern`](Self::pattern) is given.
+    /// Whether [`jacobian`](Self::jacobian) may be given. If not, no dense matrix is made to ask for it. It is never
+    /// asked for beyond 4096 components, or where [`tangents`](Self::tangents) or [`pattern`](Self::pattern) is given.
     fn has_dense_jacobians(&self) -> bool {
         true
     }

@@ -22,7 +22,7 @@ pub struct Known {
     pub freedoms: Option<usize>,
 }
 
-/// A number that no other problem has: what was factored for one says nothing of others.
+/// A number that no other problem has. Factors made for one problem tell nothing of another.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity(u64);
@@ -130,9 +130,9 @@ pub trait Acceleration<S> {
         None
     }
 
-    /// Whether [`jacobians`](Self::jacobians) may be given: if not, no dense matrix is made to ask for
-    /// them. They are not asked for at all beyond 4096 components, nor where
-    /// [`tangents_at`](Self::tangents_at) or [`pattern`](Self::pattern) is given.
+    /// Whether [`jacobians`](Self::jacobians) may be given. If not, no dense matrix is made to ask for them. They are
+    /// never asked for beyond 4096 components, or where [`tangents_at`](Self::tangents_at) or
+    /// [`pattern`](Self::pattern) is given.
     fn has_dense_jacobians(&self) -> bool {
         true
     }

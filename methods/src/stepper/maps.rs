@@ -1,4 +1,5 @@
-//! The affine maps of a scheme: every quantity of a step over what it carries and what it evaluates.
+//! The affine maps of a scheme: every quantity of a step as an affine function of the carried quantities and the
+//! evaluations.
 //!
 //! With z the carried quantities and a_l the accelerations of the s evaluations, all of a step is
 //!
@@ -249,7 +250,7 @@ fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
     maps.evaluations.iter().map(&mut next).collect()
 }
 
-/// All positions of a step in the order of their formation: arguments, or what they blend, then next
+/// All positions of a step in the order of their formation: arguments, or the positions that they blend, then next
 /// values.
 fn positions<'a>(maps: &Maps<'a>) -> Vec<Row<'a>> {
     let determined = maps.evaluations.iter().filter(|e| e.is_determined());

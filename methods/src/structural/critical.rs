@@ -27,8 +27,8 @@ pub struct CriticalStep {
     /// all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next), but slower motions
     /// may have other ratios.
     pub proven: bool,
-    /// Whether a motion with ω² < 0 was found, as K is not positive semi-definite: such motions grow whatever the
-    /// step is, and nothing is proven.
+    /// Whether a motion with ω² < 0 was found, because K is not positive semi-definite. This motion grows with every
+    /// step size, and nothing is proven.
     pub grows: bool,
 }
 
@@ -110,8 +110,8 @@ pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     })
 }
 
-/// The limit at all damping ratios of an interval, of ranges by ascending ratio: what is proven between those
-/// around it, and the least of both where nothing is. None beyond the last ratio.
+/// The limit at all damping ratios of an interval, from ranges by ascending ratio. Between two ranges the proven limit
+/// counts, or the lesser of both limits where nothing is proven. The limit is `None` beyond the last ratio.
 pub(super) fn limit(stable: &[StableRange], [least, most]: [f64; 2]) -> Option<f64> {
     let from = stable.iter().rposition(|range| range.damping <= least)?;
     let to = stable.iter().position(|range| range.damping >= most)?;

@@ -183,7 +183,7 @@ pub enum StructureError {
     IndefiniteMass {
         /// The freedom of the pivot, from 0 on.
         freedom: usize,
-        /// The pivot: what is left of the mass where the freedoms before it yield.
+        /// The pivot: the mass that is left where the freedoms before it yield.
         mass: f64,
     },
     /// A matrix is not symmetric, and the result asked for is known for symmetric matrices alone.

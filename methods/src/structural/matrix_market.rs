@@ -40,7 +40,7 @@ enum Symmetry {
 }
 
 impl Symmetry {
-    /// Adds an entry and what the symmetry says of its counterpart.
+    /// Adds an entry, and the counterpart that the symmetry tells.
     fn push(
         self,
         line: usize,

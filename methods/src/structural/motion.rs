@@ -1,4 +1,4 @@
-//! Whether what is given as derivatives of a motion are its derivatives.
+//! Whether functions given as the derivatives of a motion are its derivatives.
 //!
 //! At times t of the interval, with δ a thousandth of a step, Simpson's rule for v over [t − δ, t + δ] is
 //!
@@ -50,7 +50,7 @@ impl Slope {
         greater(self.given.abs(), self.found.abs())
     }
 
-    /// Not so if one of them is no number.
+    /// Whether the given value is wrong; `false` if a value is NaN.
     fn is_wrong(&self) -> bool {
         (self.given - self.found).abs() > LOOSE * self.size() + self.rounding
     }

@@ -39,7 +39,7 @@ pub enum Failure {
          `.compensated()` do not tell: leave that out, or take an implicit Runge-Kutta method"
     )]
     Framed,
-    /// Numbers hold what implicit steps, solved in `f64`, leave as it was: a derivative, or others side by side.
+    /// The state's numbers hold more than implicit steps solve for: a derivative, or several numbers side by side.
     #[error(
         "the numbers of the state hold more than an `f64` and its rounding, as a derivative by a parameter does, and \
          implicit steps solve for these alone: take a method that is explicit on this problem, or differences of runs"

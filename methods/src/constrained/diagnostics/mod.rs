@@ -1,8 +1,8 @@
-//! A look, on request, at what integrations take on trust.
+//! Checks, on request, of properties that integrations take on trust.
 //!
-//! Given Jacobians are compared with values of what they are derivatives of, the state is moved onto the constraints, and
-//! their rank and the sign of the mass are told. Builds for debugging compare the Jacobians of constraints once, where an
-//! integration starts.
+//! Given Jacobians are compared with values of the constraints. The state is moved onto the constraints, and the rank
+//! of the constraints and the sign of the mass are found. Builds for debugging compare the Jacobians of constraints
+//! once, where an integration starts.
 
 mod branch;
 pub(super) mod jacobians;
@@ -34,8 +34,8 @@ pub struct Diagnosis {
     pub independence: f64,
     /// The largest |g| as it was given, relative to the norms of gradients and to the positions.
     pub drift: f64,
-    /// Whether det \[M Cᵀ; C 0\] is positive; none where rounding could have made its sign. If two points of a motion
-    /// differ in it, the mass was singular between them, and what came after is no solution.
+    /// Whether det \[M Cᵀ; C 0\] is positive; `None` where rounding could have made its sign. If two points of a motion
+    /// differ in it, the mass was singular between them, and the motion after that place is no solution.
     pub positive: Option<bool>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) trait Errors<X: Resizable<S>, S: State>: Sized {
     }
 }
 
-/// Between given times none is asked for, nor by rules of other kinds.
+/// Steps between given times ask for no estimate, and steps by other rules ask for none either.
 impl<X: Resizable<S>, S: State> Errors<X, S> for Times {
     const ESTIMATE: Option<Estimate> = None;
 

@@ -1,4 +1,4 @@
-//! Machines whose steps may differ in size: they carry what stands at the beginning of a step alone.
+//! Machines whose steps may differ in size. They carry only quantities at the beginning of a step.
 
 use super::first_step::first_step;
 use super::stepping::{Machine, Of};

@@ -32,7 +32,7 @@ pub(crate) struct Resizing<X, S, E> {
     /// The differences to the solutions beside the step, each of y, or of x and x'.
     pub differences: Vec<S>,
     tolerance: Tolerance,
-    /// The solution within a step, where neither its stages tell it nor its ends.
+    /// The solution within a step, if neither the stages of the step nor its ends tell it.
     within: Option<RefCell<Within<S>>>,
     /// The part of a step that was shown last: its number, where it begins, and its size.
     shown: (usize, f64, f64),
@@ -70,7 +70,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// A step of size h from t and what the machine holds, to the grid point `grid`.
+    /// Makes a step of size h from t and the machine's quantities, to the grid point `grid`.
     pub(super) fn make(&mut self, t: f64, h: f64, grid: f64, shown: bool) -> Result<(), Failure> {
         let machine = self.machine.get_mut();
         machine.set_step_size(h);
@@ -89,7 +89,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Goes back to what is carried at t.
+    /// Goes back to the carried quantities at t.
     pub(super) fn restore(&mut self) {
         let machine = self.machine.get_mut();
         for (k, z) in self.z.iter().enumerate() {
@@ -98,7 +98,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Keeps what the first half of a step has come to.
+    /// Keeps the result of the first half of a step.
     pub(super) fn keep_middle(&mut self) {
         let (sample, carried) = &mut self.middle;
         std::mem::swap(&mut self.sample, sample);
@@ -157,7 +157,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
     }
 }
 
-/// Takes what the machine holds.
+/// Copies the quantities of the machine.
 fn keep<S: State, X: Resizable<S>>(machine: &mut X, kept: &mut [S]) {
     for (k, z) in kept.iter_mut().enumerate() {
         let slot = machine.carried_mut(k);

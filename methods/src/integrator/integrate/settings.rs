@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy, Debug)]
 pub struct Unset;
 
-/// Equal steps with [sums that keep what rounding leaves](Settings::compensated).
+/// Equal steps with [sums that keep the remainders of rounding](Settings::compensated).
 #[derive(Clone, Copy, Debug)]
 pub struct Compensated(pub(crate) Equal);
 
@@ -70,7 +70,7 @@ impl<M, S> Default for Settings<M, S> {
 }
 
 impl<M, S> Settings<M, S> {
-    /// The method M: what `M::new()` is where M is a parameter of the caller.
+    /// The settings of the method M. They equal `M::new()`, and serve code of which M is a parameter.
     pub fn new() -> Self {
         Self {
             sizes: Unset,
@@ -84,13 +84,13 @@ impl<M, S> Settings<M, S> {
         }
     }
 
-    /// Makes equal steps of size h > 0: of the largest size not above it (nor a billionth more) that divides the
-    /// interval.
+    /// Makes equal steps of size h > 0. The step size taken is the largest that divides the interval and is not above
+    /// h, or above it by a billionth at most.
     pub fn step(self, h: f64) -> Settings<M, S, Equal> {
         self.convert(|_| Equal::Size(h))
     }
 
-    /// Makes so many equal steps.
+    /// Makes `count` equal steps; `count` must be at least 1.
     pub fn steps(self, count: usize) -> Settings<M, S, Equal> {
         self.convert(|_| Equal::Count(count))
     }
@@ -156,8 +156,8 @@ impl<M, S> Settings<M, S, Equal> {
     /// # Ok::<(), Error>(())
     /// ```
     ///
-    /// Source: Møller, Quasi double-precision in floating point addition, BIT 5:37–50, 1965; the frame is what keeps
-    /// the increments small in a step that is written for x itself.
+    /// Source: Møller, Quasi double-precision in floating point addition, BIT 5:37–50, 1965. The frame keeps the
+    /// increments small in a step that is written for x itself.
     pub fn compensated(self) -> Settings<M, S, Compensated> {
         self.convert(Compensated)
     }

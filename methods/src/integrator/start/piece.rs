@@ -117,7 +117,7 @@ impl<S: State> Piece<S> {
         (t - self.t) / self.width
     }
 
-    /// The derivative of order m at θ in units of the piece; at its ends what is known there.
+    /// The derivative of order m at θ in units of the piece. At the ends it is the known derivative, if there is one.
     pub fn derivative(&self, m: usize, theta: f64, out: &mut S) {
         let own = |j: usize| self.values.get(j).filter(|_| m == self.given);
         let known = match theta {

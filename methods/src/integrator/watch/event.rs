@@ -53,7 +53,7 @@ pub struct Event<'a, V> {
     value: f64,
     /// Whether it was no number there; the value is then an earlier one.
     undefined: bool,
-    /// Before the first step, what rounding is of the numbers of the state.
+    /// The rounding of the state's numbers, before the first step.
     rounding: Option<f64>,
 }
 
@@ -116,7 +116,7 @@ const BISECTIONS: usize = 2200;
 /// A run that begins within so many roundings of time from a zero begins at it.
 const ROUNDINGS: f64 = 16.0;
 
-/// A time, and what the function is there.
+/// A time, and the value of the function there.
 type Value = (f64, f64);
 
 impl<V> Event<'_, V> {

@@ -106,8 +106,8 @@ impl<T: Point> Path<T> {
         Some(out)
     }
 
-    /// Writes the solution at these times as CSV: a line of names, then one for each time. Of a first-order
-    /// problem x is y and v is y'; what the grid points do not hold is left out.
+    /// Writes the solution at these times as CSV: a line of names, then one line for each time. In a first-order
+    /// problem x is y and v is y'. Quantities that the grid points do not hold are left out.
     ///
     /// ```
     /// use stepsmith::{Path, Ode, runge_kutta::Rk4};

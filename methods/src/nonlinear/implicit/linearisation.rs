@@ -63,7 +63,7 @@ impl<S> Implicit<S> {
 
 impl<S: State> Implicit<S> {
     /// Makes the matrix 1 − c J of the field at (t, x), and the field's derivative in time there, for all
-    /// [systems](Self::resolve) of a step. The matrix is in `f64` whatever the state's number. J is the Jacobian that
+    /// [systems](Self::resolve) of a step. The matrix is in `f64`, for states of all numbers. J is the Jacobian that
     /// the problem gives, or else differences. Where the step takes `any` matrix in its place, a given Jacobian is not
     /// compared with the field, and the matrix may be [kept](Self::keep_jacobian).
     ///

@@ -1,5 +1,5 @@
-//! A field as an object: what is done once in a run, or once in many steps, takes it so, and is compiled once, not
-//! for every right-hand side.
+//! A field as an object. Code that runs once in a run, or once in many steps, takes the field so: it is compiled once,
+//! not for every right-hand side.
 
 use super::Field;
 use crate::base::state::State;
