@@ -7,8 +7,9 @@
 //! x'' = g(t, x, v):   (μ² − μ g_v − g_x) ΔW = μ² R
 //! ```
 //!
-//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the same with λ = α − iβ and with
-//! ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are (α − iβ) ζ.
+//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the
+//! same with λ = α − iβ and with ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are
+//! (α − iβ) ζ.
 //!
 //! The error estimate is (μ − J)⁻¹ (u₀ − P(0)), with the first eigenvalue; the real part of that if it
 //! is complex. For x'' = g that of the equivalent (x, v)' = (v, g):
@@ -53,7 +54,7 @@ pub(crate) enum Outcome {
     Diverged(f64),
 }
 
-/// Contraction above this is none.
+/// A contraction above this counts as none.
 const SLOWEST: f64 = 0.99;
 
 /// The vectors and matrices of a step of K stages.
@@ -392,8 +393,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         std::mem::swap(&mut self.w, &mut self.previous);
     }
 
-    /// The error estimate e, into `out`, with `slope` for u₀; its weighted root mean square. `again`:
-    /// `slope` is that at y₀ + e, with the e that stands in `out`.
+    /// The error estimate e, into `out`, with `slope` for u₀. Returns its weighted root mean square. With `again`,
+    /// `slope` was taken at y₀ + e, with the e in `out`.
     pub(crate) fn estimate(
         &mut self,
         stages: &Stages<K>,

@@ -1,8 +1,8 @@
 //! ∂r/∂x and ∂r/∂v of M y = r(t, x, v) at a point: as the problem gives them, or by differences.
 //!
 //! What is given or remembered, matrices and patterns, is [compared](self::agreement) along one direction with values
-//! beside the point when the first matrix is made, the second, the fourth, the eighth …, and where one contracts slowly; what
-//! contradicts them is not taken.
+//! beside the point when the first matrix is made, the second, the fourth, the eighth …, and where one contracts
+//! slowly; what contradicts them is not taken.
 
 mod agreement;
 pub(crate) mod colouring;
@@ -67,7 +67,7 @@ impl<S> Place<'_, S> {
 pub(crate) struct Jacobian<S> {
     /// x and v.
     pub(crate) point: [S; 2],
-    /// By which size each of their components may vary.
+    /// The size by which each of their components may vary.
     pub(crate) sizes: [Vec<f64>; 2],
     /// r − M y there.
     pub(crate) here: Vec<f64>,
@@ -83,7 +83,7 @@ pub(crate) struct Jacobian<S> {
     moved: [S; 2],
     probe: S,
     other: S,
-    /// By how much each component is moved.
+    /// The distance by which each component is moved.
     moves: [Vec<f64>; 2],
     image: Vec<f64>,
     /// The components of a group whose differences may still become better.

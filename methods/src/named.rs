@@ -66,9 +66,9 @@ pub enum Class {
     SecondOrder,
     /// x'' = g(t, x).
     VelocityFree,
-    /// x'' = A(t, x, x') + B(t, x, x'). Such a method is here as data; it is run by its type.
+    /// x'' = A(t, x, x') + B(t, x, x'). The catalogue has the method as data; you run it by its type.
     Split,
-    /// y' = A(t, y) + B(t, y). Such a method is here as data; it is run by its type.
+    /// y' = A(t, y) + B(t, y). The catalogue has the method as data; you run it by its type.
     Additive,
 }
 
@@ -85,7 +85,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// Why there is no such method.
+/// The reasons why no method was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MethodError {
@@ -94,7 +94,7 @@ pub enum MethodError {
     Unknown {
         /// The name asked for.
         name: String,
-        /// The one most like it.
+        /// The most similar name.
         nearest: Option<&'static str>,
     },
 }

@@ -178,7 +178,7 @@ pub enum Error {
         /// The atol in question.
         atol: f64,
     },
-    /// Steps halve, double or stretch by a tolerance that is lost among roundings.
+    /// A tolerance by which steps halve, double or stretch is below the rounding of the state.
     #[error(
         "a tolerance of {tolerance:e} is less than the numbers of the state resolve: give {least:e} or more, or \
          integrate in finer numbers"
@@ -217,7 +217,7 @@ pub enum Error {
         /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
         limit: f64,
     },
-    /// Steps that follow a scale time-reversibly, by a method that is not symmetric.
+    /// A time-reversible choice of steps was asked for, and the method is not symmetric.
     #[error(
         "{method} is not symmetric: no choice of steps makes it time-reversible; take a split method whose \
          VariableSplit::SYMMETRIC is true"
@@ -278,7 +278,7 @@ pub enum Error {
         /// The first of the times and the last.
         ends: [f64; 2],
     },
-    /// The solution is asked for at a time at which there is none.
+    /// The solution was asked for at a time outside its interval.
     #[error("there is no solution at t = {t}: it goes from {from} to {to}")]
     Outside {
         /// The time.
@@ -311,7 +311,7 @@ pub enum Error {
         t: f64,
         /// The step size.
         step_size: f64,
-        /// The least that is allowed, where it is above that; otherwise 0.
+        /// The least allowed step size, if the step size is below it; otherwise 0.
         least: f64,
     },
     /// The limit of attempts is reached.
@@ -337,7 +337,7 @@ pub enum Error {
         /// Components of the initial velocity.
         velocity: usize,
     },
-    /// A mechanism was built with a body that is none of its own.
+    /// A call was given a body of another mechanism, or the ground where a body that can move is needed.
     #[error(
         "`{call}` was given {given}: give it one that this mechanism's `body` or `bar` returned"
     )]
@@ -360,7 +360,7 @@ pub enum Error {
         /// The argument that it needs.
         instead: &'static str,
     },
-    /// A setting that such steps, or such problems, do not heed.
+    /// A setting has no effect on these steps, or on this problem.
     #[error("{call} has no effect here: leave it out{}", or_instead(call))]
     NoEffect {
         /// The call.
@@ -399,7 +399,7 @@ pub enum Error {
         /// Independent places found.
         found: usize,
     },
-    /// A method for split fields that is implicit in the expensive part.
+    /// The method for split fields is implicit in the expensive part.
     #[error(
         "{method} is implicit in the expensive forces: under constraints they are evaluated where the \
          step knows position and velocity; take a method that does so"
@@ -408,7 +408,7 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
-    /// A method for split fields with constraints on accelerations.
+    /// The method is for split fields, and cannot take constraints on accelerations.
     #[error(
         "{method} can't take index 1: its parts of the acceleration stand at different points, and \
          constraints on accelerations at neither; take constraints on velocities or positions"

@@ -1,11 +1,11 @@
-//! On which derivative of the constraints a method works.
+//! The derivative of the constraints on which a method works.
 
 use std::fmt;
 
-/// On which derivative of the constraints a method works.
+/// The derivative of the constraints on which a method works.
 ///
-/// Methods whose stages are of low order lose orders where positions or velocities are constrained themselves: `Rk4` has
-/// order 3 in place of 4 on velocities, `Sdirk2` 1 in place of 2 on positions. The book has a table of them, under
+/// Methods whose stages are of low order lose orders where positions or velocities are constrained themselves: `Rk4`
+/// has order 3 in place of 4 on velocities, `Sdirk2` 1 in place of 2 on positions. The book has a table of them, under
 /// "Orders under constraints" in Running an integration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Formulation {

@@ -120,7 +120,7 @@ pub trait Real:
     /// The smallest number of full precision: increments below it count as none. 2⁻¹⁰²² unless stated, of `f32` 2⁻¹²⁶.
     const MIN_POSITIVE: f64 = f64::MIN_POSITIVE;
 
-    /// The number nearest to `value`; exact of every number that is at least as fine as `f64`.
+    /// The number nearest to `value`. It is exact for every number that is at least as fine as `f64`.
     ///
     /// ```
     /// use stepsmith::Real;

@@ -1,4 +1,4 @@
-//! The vectors that a stepper moves: anything that is one contiguous slice of numbers.
+//! The vectors that a stepper moves: every type that is one contiguous slice of numbers.
 
 use nalgebra::storage::{IsContiguous, RawStorageMut};
 use nalgebra::{Dim, Matrix, U1};

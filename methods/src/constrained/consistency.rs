@@ -6,7 +6,8 @@
 //! M a − f(t, q, v, λ, ψ) = 0  with  G a = γ,  K a = κ,
 //! ```
 //!
-//! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
+//! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point
+//! systems.
 
 use super::deficiency::deficiency;
 use super::entries::{Matrix, Shown};
@@ -157,8 +158,8 @@ fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())
 }
 
-/// The least change in a metric W that meets constraints C with that residual, from a state that is off the given one by
-/// −`back`.
+/// The least change in a metric W that meets constraints C with that residual, from a state that is off the given one
+/// by −`back`.
 fn least_change(
     system: &mut System,
     w: &Weight<'_>,

@@ -91,7 +91,7 @@ pub trait DualConstrained {
     /// equation of force i. The matrix need not be symmetric.
     fn mass<D: DualNum<Primitive = f64> + Copy>(&mut self, t: D, q: &[D], mass: &mut [D]);
 
-    /// Writes the n applied forces but the expensive ones.
+    /// Writes the n applied forces without the expensive ones.
     fn force<D: DualNum<Primitive = f64> + Copy>(
         &mut self,
         t: D,

@@ -188,7 +188,7 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Integrates, and returns the state at the end alone, or where a watcher or event ended it.
+    /// Integrates, and returns only the state at the end, or where an observer or event ended the run.
     ///
     /// # Errors
     /// Every [`Error`].

@@ -1,17 +1,18 @@
 //! The pseudoinverse A⁺ of a square matrix with a kernel: solutions of least norm where constraints repeat one
 //! another.
 //!
-//! Elimination with full pivoting tells k rows I and columns J to leave out such that the others are a regular matrix, k
-//! the dimension of the kernel. With E the columns of 1 that belong to them
+//! Elimination with full pivoting tells k rows I and columns J to leave out such that the others are a regular matrix,
+//! k the dimension of the kernel. With E the columns of 1 that belong to them
 //!
 //! ```text
 //! B = [A   E_I]      B [x] = [0]:  A x = −E_I s,      B [x] = [b]:  A x = b − E_I s,
 //!     [E_Jᵀ 0 ],       [s]   [1]   x_J = 1,             [s]   [0]   x_J = 0
 //! ```
 //!
-//! is regular. s is as small as what keeps constraints from repeating one another, drift and rounding: the former x span
-//! the kernel, as those of Aᵀ span its own. With the projections π and π' beside both A⁺ b = π x for π' b in place of b,
-//! which is in the range, so that the rows left out are met like the others. I and J stay until kernels have turned.
+//! is regular. s is as small as what keeps constraints from repeating one another, drift and rounding: the former x
+//! span the kernel, as those of Aᵀ span its own. With the projections π and π' beside both A⁺ b = π x for π' b in place
+//! of b, which is in the range, so that the rows left out are met like the others. I and J stay until kernels have
+//! turned.
 
 use super::entries::Entry;
 use crate::linear::solver::product;

@@ -1,8 +1,8 @@
 //! Where constraints lose rank on the way, and whether those on positions hold after an iteration.
 //!
-//! What a step finds where the [distance](super::diagnostics) d from there is small is made of rounding, with however small
-//! residuals. What d is small beside is the largest one so far: lengths have units. Looked at where the Newton matrix
-//! of a mechanism that is not large is made: one from before holds a step to where it was going.
+//! What a step finds where the [distance](super::diagnostics) d from there is small is made of rounding, with however
+//! small residuals. What d is small beside is the largest one so far: lengths have units. Looked at where the Newton
+//! matrix of a mechanism that is not large is made: one from before holds a step to where it was going.
 
 use super::consistency::{Redundancy, TINY, UNMET};
 use super::diagnostics::{drift, independence, is_told};
@@ -25,7 +25,7 @@ const FAR: f64 = 10.0;
 /// The rank of C, as far as it is known.
 #[derive(Default)]
 pub(super) struct Rank {
-    /// As it was at t0.
+    /// The redundancy at t0.
     pub redundancy: Redundancy,
     /// Where the motion could first not be told from others.
     pub untold: Option<f64>,

@@ -18,9 +18,9 @@ use nalgebra::DMatrix;
 
 /// The number of steps in which errors of the start die out.
 const STEPS: i32 = 64;
-/// So many are looked at then.
+/// The number of steps that are looked at after that.
 const LAST: i32 = 8;
-/// A method is not wrong by less.
+/// Smaller errors of the acceleration do not count.
 const NEGLIGIBLE: f64 = 1e-6;
 
 /// Whether the acceleration of evaluation k tends to the exact one.

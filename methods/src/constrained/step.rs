@@ -42,7 +42,7 @@ use crate::stepper::maps::Maps;
 use nalgebra::DVector;
 use std::ops::Range;
 
-/// On which derivative of the constraints a pass works.
+/// The derivative of the constraints on which a pass works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     Acceleration,
@@ -390,7 +390,7 @@ impl<'m> Assembler<'m> {
         std::mem::swap(&mut self.carry.now, &mut self.carry.next);
     }
 
-    /// Of which part of a split field evaluation k is.
+    /// The part of a split field to which evaluation k belongs.
     pub(super) fn part(&self, k: usize) -> Option<Part> {
         self.maps.evaluations.get(k).and_then(|e| e.part)
     }

@@ -28,13 +28,13 @@ pub(crate) struct Plan {
 pub(crate) enum Attempt {
     /// The step is made, with an error in units of the allowed error (0 where it is not estimated).
     Made(f64),
-    /// The step is not made; one of this many times its size might be.
+    /// The step is not made; a step of this many times its size might be.
     Failed(f64, Option<Error>),
 }
 
 impl Attempt {
-    /// An attempt at the step at t: one of half the size may be made where this one was not. A right-hand side that
-    /// changes a length, or numbers that are not seen, are no better then.
+    /// The attempt at the step at t. Where the step was not made, a step of half the size may be made. A right-hand
+    /// side that changes a length would do so then too, and numbers that are not seen are not seen then either.
     pub(crate) fn of(error: Result<f64, Failure>, t: f64) -> Result<Self, Error> {
         match error {
             Ok(error) => Ok(Self::Made(error)),
@@ -160,7 +160,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(now)
     }
 
-    /// Integrates from these values, which only watchers read: the state at the end, or where one of them ended it.
+    /// Integrates from these values, which only watchers read. Returns the state at the end, or where a watcher ended
+    /// the run.
     pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
     where
         E: Engine<Point = T>,
@@ -210,8 +211,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(seen.now)
     }
 
-    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval of
-    /// length 0.
+    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval
+    /// of length 0.
     fn begin(
         self,
         engine: &mut dyn Engine<Point = T>,

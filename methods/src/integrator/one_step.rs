@@ -70,8 +70,8 @@ pub enum Compared {}
 #[derive(Clone, Copy, Debug)]
 pub enum Embedded {}
 
-/// Errors by two steps of half the size beside one, (z₂ − z₁)/(2ᵖ − 1); z₂ is kept as it is. The result of the
-/// halves has the order and the stability of the method, which z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
+/// Errors by step doubling: one step and two steps of half the size give (z₂ − z₁)/(2ᵖ − 1), and the solution goes on
+/// with z₂. The result of the halves has the order and the stability of the method; z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
 /// Methods whose own estimate is 0 on y' = g(t) or y' = A y, as their coefficients tell, take it too.
 #[derive(Clone, Copy, Debug)]
 pub enum Doubled {}

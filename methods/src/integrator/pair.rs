@@ -43,8 +43,8 @@ use crate::integrator::one_step::OneStep;
     note = "the pairs of `stepsmith::runge_kutta` are, such as `DormandPrince5`, and those of `stepsmith::nystrom`"
 )]
 pub trait Pair<S: State, const RANK: usize = 1>: OneStep<S, RANK> {
-    /// The proven orders q of the solutions that a step is compared with, one or two; of positions and velocities
-    /// the lower one.
+    /// The proven orders q of the solutions that a step is compared with, one or two. For positions and velocities the
+    /// lower order counts.
     const COMPARED: &'static [usize];
     /// Row i: the coefficients of θ, θ², … in b_i(θ); no rows where the method has no such solution.
     const DENSE: &'static [&'static [f64]];

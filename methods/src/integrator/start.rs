@@ -19,10 +19,9 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 
 /// Where the carried quantities of the first step come from.
 ///
-/// Written for x'' = g(t, x, x'); for y' = f(t, y), which begins with y0 alone, read y for x, one
-/// derivative less known and one integration less. The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so that
-/// nothing carried is older than t0. Grid points before the first step's sample come from the start
-/// as well.
+/// Written for x'' = g(t, x, x'); for y' = f(t, y), which begins with y0 alone, read y for x, one derivative less known
+/// and one integration less. The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so
+/// that nothing carried is older than t0. Grid points before the first step's sample come from the start as well.
 ///
 /// ```
 /// use stepsmith::Start;

@@ -15,7 +15,7 @@ pub enum Estimate {
     Embedded,
     /// From the corrector's change of the predictor's result.
     Predictor,
-    /// From two steps of half the size beside one: Richardson's.
+    /// From one step and two steps of half the size (Richardson).
     Doubling,
 }
 
@@ -81,8 +81,8 @@ pub struct Statistics {
     pub iterations: u64,
     /// The step size h used last, with its sign; the size of all steps where they are equal.
     pub step_size: f64,
-    /// The size of the smallest step. Where sizes are chosen the last step, which ends at the end of the
-    /// interval, is left out unless it is the only one.
+    /// The size of the smallest step. Where sizes are chosen, the last step does not count unless it is the only one,
+    /// because it ends at the end of the interval.
     pub smallest_step: f64,
     /// The size of the largest step.
     pub largest_step: f64,
@@ -93,8 +93,8 @@ pub struct Statistics {
     pub solver: Option<SolverKind>,
     /// The warning about the run.
     pub warning: Option<Warning>,
-    /// The largest |g| of constraints on positions, at the grid points that are seen, the last one among them, and
-    /// at the first and every sixteenth of all others.
+    /// The largest |g| of constraints on positions. It is found at the grid points that are seen, the last one among
+    /// them, and at the first and every sixteenth of the others.
     pub position_residual: f64,
     /// The largest |G v + g_t|, |k| there, of schemes whose velocities stand at grid points.
     pub velocity_residual: f64,

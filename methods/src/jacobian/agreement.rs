@@ -1,8 +1,8 @@
 //! Whether matrices agree with values beside a point.
 //!
-//! Along a direction d with a component for each of x and v that has nothing to do with the others, r changes by J d but
-//! for curvature. A matrix that is wrong by a factor could make an increment small that is not; what is a little wrong
-//! only slows an iteration.
+//! Along a direction d with a component for each of x and v that has nothing to do with the others, r changes by J d
+//! but for curvature. A matrix that is wrong by a factor could make an increment small that is not; what is a little
+//! wrong only slows an iteration.
 
 use super::{Jacobian, Place, Trust, tangent, zeroed};
 use crate::base::error::Failure;
@@ -27,7 +27,7 @@ impl<S: State> Jacobian<S> {
         (self.doubted, self.trusted) = (false, false);
     }
 
-    /// A matrix has contracted slowly: the next one is compared with values. Whether the last one was not.
+    /// A matrix has contracted slowly, so the next one is compared with values. Returns whether the last one was not.
     pub(crate) fn doubt(&mut self) -> bool {
         self.doubted = true;
         self.trusted

@@ -47,8 +47,8 @@ impl Columns {
         }
     }
 
-    /// Takes the groups of a pattern that was found united with the one before, or where none was found single columns;
-    /// whether these are not too many.
+    /// Takes the groups of a pattern that was found, united with the pattern before, or single columns where none was
+    /// found. Returns whether the groups are not too many.
     pub(super) fn found(
         &mut self,
         n: usize,

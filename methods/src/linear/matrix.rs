@@ -106,7 +106,7 @@ impl Matrix {
         Self::of(Storage::Compressed(pattern, values))
     }
 
-    /// The matrix with these entries (i, j, x), in any order; those at the same place are added up.
+    /// The matrix with these entries (i, j, x), in any order. Entries at the same place are added up.
     ///
     /// # Errors
     /// An entry outside the matrix.
@@ -187,7 +187,7 @@ impl Matrix {
         dense.chain(compressed)
     }
 
-    /// Whether something holds of each of these entries, in their order; the first of which it does not is the last
+    /// Whether something holds for each entry, in their order. The first entry for which it does not hold is the last
     /// that is looked at.
     pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
         self.entries().all(|(i, j, x)| holds(i, j, x))

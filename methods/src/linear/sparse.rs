@@ -1,9 +1,8 @@
 //! Matrices of which most entries are zero, wherever the others stand. Frames and lattices have such matrices.
 //!
-//! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
-//! positive, in the order of Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order
-//! of Davis et al.'s COLAMD. The orders and the places of the factors are found once, those of L U when they are first
-//! wanted.
+//! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots positive, in the order of
+//! Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s
+//! COLAMD. The orders and the places of the factors are found once, those of L U when they are first wanted.
 
 use super::solver::{Scalar, Solver};
 use super::{Pattern, SolverKind};

@@ -17,8 +17,8 @@ pub enum LinearSolver {
     Automatic,
     /// By a dense matrix.
     Dense,
-    /// By a matrix reordered to a narrow band: the time of a step grows with the number of unknowns
-    /// alone where each is coupled to its neighbours along a line. Components below 2⁻⁹⁷⁰ come out as 0.
+    /// By a matrix reordered to a narrow band. Where each unknown is coupled to its neighbours along a line, the time
+    /// of a step grows linearly with the number of unknowns. Components below 2⁻⁹⁷⁰ come out as 0.
     Banded,
     /// By a sparse factorisation whose order of elimination is found once.
     #[cfg(feature = "sparse")]

@@ -1,4 +1,4 @@
-//! The bodies of a mechanism, known to the one that made them.
+//! The bodies of a mechanism, known only to the mechanism that made them.
 
 use crate::base::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -122,7 +122,7 @@ impl Bodies {
         );
     }
 
-    /// Notes a direction that is none.
+    /// Notes a direction, if its length is 0 or not finite.
     pub(super) fn direction(&mut self, call: Call<'_>, axis: &[f64]) {
         let size = axis.iter().fold(0.0, |size: f64, x| size.hypot(*x));
         let given = || format!("the direction {axis:?}");

@@ -1,7 +1,7 @@
 //! Plane mechanisms: rigid bodies and joints as a constrained problem.
 //!
-//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. Joints, springs, dampers and actuators act
-//! between two bodies: see the relations in `relation`, and `assembly` for the forces.
+//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. Joints, springs, dampers and actuators
+//! act between two bodies: see the relations in `relation`, and `assembly` for the forces.
 
 mod forces;
 mod relation;
@@ -45,8 +45,8 @@ pub type Local = [f64; 2];
 ///
 /// # Reactions
 ///
-/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its joint,
-/// and as its opposite on the second one:
+/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its
+/// joint, and as its opposite on the second one:
 ///
 /// | joint | λ |
 /// |---|---|

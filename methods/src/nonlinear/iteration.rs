@@ -150,7 +150,8 @@ impl<'u> Course<'u> {
     }
 
     /// Whether an increment of that norm and size is the last, where `fresh` tells that the matrix, if it is one of
-    /// `newton`, is new in this iteration. A linear problem whose increment leaves more than rounding is told to be none.
+    /// `newton`, is new in this iteration. A linear problem whose increment leaves more than rounding is told to be
+    /// none.
     fn is_last<F: Equations>(
         &mut self,
         equations: &mut F,

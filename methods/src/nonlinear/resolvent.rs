@@ -57,9 +57,9 @@ impl<S: State> Work<S> {
     /// r_t = (4 r(t + δ) − r(t + 2 δ) − 3 r(t)) / (2 δ) + O(δ²),
     /// ```
     ///
-    /// of the step's own times, where r(t, x) has been written. Returns the number of evaluations too, which is one where
-    /// r(t + δ) is r(t). A function may jump behind t, for instance a load that is switched on there. It then changes a
-    /// hundred times less from t + δ on, and this change is taken for its derivative.
+    /// of the step's own times, where r(t, x) has been written. Returns the number of evaluations too, which is one
+    /// where r(t + δ) is r(t). A function may jump behind t, for instance a load that is switched on there. It then
+    /// changes a hundred times less from t + δ on, and this change is taken for its derivative.
     ///
     /// A given derivative is `compared` with the difference.
     pub(crate) fn in_time<const RANK: usize>(

@@ -159,8 +159,8 @@ pub struct WithJacobian<P, J> {
     jacobian: J,
 }
 
-/// Adds the analytic Jacobian to a first-order problem: `|t, y, f_y|` writes ∂f/∂y into the n × n
-/// matrix, which comes in as zeros. In a [sum](crate::problem::additive::Additive) that is done to the implicit part alone.
+/// Adds the analytic Jacobian to a first-order problem: `|t, y, f_y|` writes ∂f/∂y into the n × n matrix, which comes
+/// in as zeros. In a [sum](crate::problem::additive::Additive) that is done to the implicit part alone.
 ///
 /// ```
 /// use nalgebra::DMatrix;

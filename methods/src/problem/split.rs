@@ -90,8 +90,8 @@ pub trait SplitField<S> {
         false
     }
 
-    /// The components that B moves, where they are known to be few: the others of B are 0 or depend on
-    /// t alone. Forward differences are then taken for these only.
+    /// The components that B moves, where they are known to be few. The other components of B are 0 or depend on t
+    /// alone. Forward differences are then taken for these components only.
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }

@@ -56,10 +56,10 @@ pub enum Warning {
     AboveCriticalStep {
         /// The step size.
         step_size: f64,
-        /// The largest one that is known to be stable.
+        /// The largest step size that is known to be stable.
         critical: f64,
-        /// Whether the step is surely too large: without damping, above all that is [stable](crate::StableRange) over a
-        /// lower bound as well.
+        /// Whether the step is surely too large. This is known without damping, where the step is
+        /// [unstable](crate::StableRange) with a lower bound of the largest frequency as well.
         surely: bool,
     },
     /// The problem says that it is linear, or that its stiffness is constant, and it is not. Its steps were iterated

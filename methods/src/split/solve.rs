@@ -100,8 +100,8 @@ impl<M, S> Settings<M, S> {
         })
     }
 
-    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
-    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
+    /// Follows the wanted step size, `|t, x| s` with s > 0, time-reversibly, where A is free of velocities. A method
+    /// that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
     pub fn reversible<F>(self, scale: F) -> Settings<M, S, Reversible<F>>
     where
         F: FnMut(f64, &S) -> f64,

@@ -32,8 +32,8 @@ use crate::base::order::Order;
 use crate::base::state::{add, max_norm};
 use crate::stepper::step::Carried;
 
-/// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
-/// the sum of theirs, so scaled, with these coefficients.
+/// A quantity as a sum over the carried quantities and the accelerations. Each quantity is scaled by h to its
+/// derivative order, and the sum has these coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row<'a> {
     /// Where the quantity stands, in steps from the step's t.
@@ -47,14 +47,14 @@ pub struct Row<'a> {
 pub struct Evaluation<'a> {
     /// The time of the evaluation, in steps from the step's t.
     pub time: f64,
-    /// Of which part of a split field it is; `None` if of all forces.
+    /// The part of a split field that is evaluated; `None` for all forces.
     pub part: Option<Part>,
     /// The position it takes.
     pub position: Row<'a>,
     /// The velocity it takes; `None` if it takes none.
     pub velocity: Option<Row<'a>>,
-    /// Where constraints hold instead of there: position and velocity of the new point that its
-    /// arguments blend with known ones.
+    /// The place where constraints hold instead: position and velocity of the new point that the arguments blend with
+    /// known ones.
     pub place: Option<[Row<'a>; 2]>,
 }
 

@@ -1,4 +1,4 @@
-//! The faults of a structure, or of a file of one.
+//! The faults of a structure, or of a file that holds one.
 
 use crate::base::error::Error;
 use crate::linear::OutsideMatrix;
@@ -55,18 +55,18 @@ pub enum Problem {
     /// The file can't be read.
     #[error("{0}")]
     Unreadable(ErrorKind),
-    /// A line is too long to be one of numbers.
+    /// A line is too long to hold numbers.
     #[error("the line is longer than {} bytes", LONGEST_LINE)]
     LongLine,
-    /// No finite number stands where one is wanted.
+    /// A finite number is wanted, and something else stands there.
     #[error("`{0}` is no finite number")]
     NoNumber(String),
-    /// No whole number, or one beyond the limits, stands where one is wanted.
+    /// A whole number within limits is wanted, and something else stands there.
     #[error("`{word}` is no whole number from {least} to {most}")]
     NoCount {
         /// The word that stands there.
         word: String,
-        /// The least that is allowed.
+        /// The least allowed number.
         least: u64,
         /// The greatest.
         most: u64,
@@ -91,7 +91,7 @@ pub enum Problem {
     /// The first line does not begin a Matrix Market file.
     #[error("this is no Matrix Market file: `%%MatrixMarket matrix …` is wanted first")]
     NoMatrixMarket,
-    /// The format or field is one that is not read.
+    /// The format or field of the file is not read.
     #[error(
         "`{0}` matrices are not read; coordinate or array, real or integer, general, symmetric or skew-symmetric ones are"
     )]
@@ -186,7 +186,7 @@ pub enum StructureError {
         /// The pivot: the mass that is left where the freedoms before it yield.
         mass: f64,
     },
-    /// A matrix is not symmetric, and the result asked for is known for symmetric matrices alone.
+    /// A matrix is not symmetric, but the result asked for is known for symmetric matrices only.
     #[error(
         "the {matrix} matrix is not symmetric: entries {row}, {column} and {column}, {row} differ"
     )]
@@ -198,7 +198,7 @@ pub enum StructureError {
         /// The column of that entry.
         column: usize,
     },
-    /// A freedom that is not there.
+    /// The structure has no such freedom.
     #[error("there is no freedom {freedom} among {freedoms}, counted from 0")]
     Freedom {
         /// The freedom.
@@ -228,7 +228,7 @@ pub enum StructureError {
         /// The number of freedoms.
         wanted: usize,
     },
-    /// Damping that can't be: from equal frequencies, or none, or negative ones.
+    /// The damping is impossible, for instance from frequencies that are equal or not positive.
     #[error("no damping has the ratios {ratios:?} at the frequencies {frequencies:?}")]
     Damping {
         /// The ratios ξ.

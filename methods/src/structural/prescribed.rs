@@ -160,7 +160,8 @@ impl Parts {
 mod tests {
     use super::*;
 
-    /// A chain that is held at every other mass: the others hang between two of them, and only their springs tell of them.
+    /// A chain that is held at every other mass: the others hang between two of them, and only their springs tell of
+    /// them.
     #[test]
     fn many_may_be_given() {
         let n = 20_001;

@@ -4,8 +4,8 @@ use super::Error;
 use crate::base::error::Failure;
 
 impl Error {
-    /// The time at which an error ended a run. It is the beginning of the step that could not be made, or the place
-    /// within the start. [`Last`](crate::Last) has the state there and the number of steps that led to it.
+    /// The time at which an error ended a run: the beginning of the step that could not be made, or the place within
+    /// the start. The state there, and the number of steps that led to it, are in [`Last`](crate::Last).
     ///
     /// ```
     /// use stepsmith::Error;

@@ -41,7 +41,8 @@ fn moved(z: &[f64], width: f64) -> Vec<f64> {
     z.iter().enumerate().map(|(j, x)| x + move_of(j)).collect()
 }
 
-/// The first row of a matrix that a function near z contradicts at all widths, by more than rounding and a share of its terms.
+/// The first row of a matrix that a function near z contradicts at all widths, by more than rounding and a share of its
+/// terms.
 fn contradicted(
     matrix: &Matrix,
     z: &[f64],

@@ -51,7 +51,7 @@ pub struct Event<'a, V> {
     last: bool,
     /// The function's value at the end of the step before.
     value: f64,
-    /// Whether it was no number there; the value is then an earlier one.
+    /// Whether the function was no number there; the value is then an earlier one.
     undefined: bool,
     /// The rounding of the state's numbers, before the first step.
     rounding: Option<f64>,
@@ -93,7 +93,7 @@ impl<'a, V> Event<'a, V> {
         self
     }
 
-    /// Ends the integration at the first such event; others at the same time are still told.
+    /// Ends the integration at the first such event. Other events at the same time are still told.
     pub fn last(mut self) -> Self {
         self.last = true;
         self

@@ -55,7 +55,7 @@ impl<T> Default for Path<T> {
 }
 
 impl<T> Path<T> {
-    /// An empty one.
+    /// An empty path.
     pub fn new() -> Self {
         Self::default()
     }

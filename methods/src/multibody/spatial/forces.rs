@@ -43,8 +43,8 @@ impl SpatialMechanism {
         );
     }
 
-    /// Turns b against a about an axis by the torque `torque(t, s, s')`, s the angle since the start
-    /// within half a turn. It belongs beside a joint that leaves this axis alone.
+    /// Turns b against a about an axis by the torque `torque(t, s, s')`, with s the angle since the start within half a
+    /// turn. It belongs beside a joint that leaves only this axis free.
     pub fn motor(
         &mut self,
         a: Body,

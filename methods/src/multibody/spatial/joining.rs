@@ -101,10 +101,10 @@ impl SpatialMechanism {
         self.join("distance", [a, b], [Spatial::Distance { at, length }]);
     }
 
-    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
-    /// yields the value and its first two derivatives. It belongs beside a joint that leaves this axis
-    /// alone, and turns b by any angle, whole turns included: at the start too, where the first angle is not 0. One
-    /// equation, θ − angle = 0 to whole turns.
+    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)` yields the value
+    /// and its first two derivatives. It belongs beside a joint that leaves only this axis free. The angle may be any,
+    /// whole turns included; at the start too, where the first angle is not 0. One equation, θ − angle = 0 to whole
+    /// turns.
     pub fn driven(
         &mut self,
         a: Body,

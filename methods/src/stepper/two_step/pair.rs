@@ -65,7 +65,8 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
     fn stretch(&mut self, h: f64, ratio: f64);
 }
 
-/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as given.
+/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as
+/// given.
 pub(crate) const fn fits(carried: &[Carried], highest: usize, before: usize) -> bool {
     let mut index = 0;
     let mut now = [false; 3];
