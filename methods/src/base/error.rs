@@ -40,10 +40,13 @@ pub enum Error {
         /// The end.
         to: f64,
     },
-    /// The step size is not positive, not finite, or too small for the interval; or there is to be no step.
+    /// No step is asked for.
+    #[error("`.steps(0)` asks for no step: give 1 or more")]
+    NoSteps,
+    /// The step size is not positive, not finite, or too small for the interval.
     #[error(
-        "step size {step_size} is unusable on an interval of length {interval}: give a positive, finite .step() \
-         (backward integration takes its sign from the interval), or .steps() from 1 on, with t + h other than t"
+        "step size {step_size} can't divide an interval of length {interval}: give a positive, finite .step(), so large \
+         that t + h differs from t, or fewer .steps(); the interval alone gives the direction"
     )]
     StepSize {
         /// The step size asked for.
@@ -251,14 +254,14 @@ pub enum Error {
     },
     /// A given grid point is not finite, or does not follow the one before in the direction of the others.
     #[error(
-        "grid point {t} of .times() is out of order: give finite ones that rise, or fall, each other than the one before"
+        "grid point {t} of .times() is out of order: give finite times that only rise, or only fall"
     )]
     GridTimes {
         /// The point.
         t: f64,
     },
     /// The method, chosen by its name, is for other problems.
-    #[error("`{method}` is for {problem}; here these can be had: {}", .fitting.join(", "))]
+    #[error("`{method}` is for {problem}: for this problem take one of {}", .fitting.join(", "))]
     OtherProblem {
         /// The method.
         method: &'static str,
@@ -290,8 +293,8 @@ pub enum Error {
     },
     /// The interval is as short as the smallest steps, so that a tolerance can't divide it.
     #[error(
-        "the interval from t = {from} to t = {to} is too short for steps that a tolerance chooses, as times and powers of step \
-         sizes are rounded: choose another unit of time or another origin, or give .steps()"
+        "the interval from t = {from} to t = {to} is too short for steps that a tolerance chooses, because times and \
+         powers of step sizes are rounded: choose another unit of time or another origin, or give .steps()"
     )]
     ShortInterval {
         /// The beginning t0.
@@ -385,7 +388,8 @@ pub enum Error {
     /// The scheme has fewer independent places for a constraint than accelerations to be found.
     #[error(
         "{method} can't take {formulation}: its {needed} accelerations act on {found} independent \
-         {level} of a step, so that constraints there do not determine the multipliers"
+         {level} of a step, so that constraints there do not determine the multipliers; take another \
+         formulation or method"
     )]
     NoMatching {
         /// The method's name.
@@ -467,8 +471,8 @@ pub enum Error {
     },
     /// The scheme carries no position and velocity of a grid point, which a stabilisation after each step moves.
     #[error(
-        "{method} carries no velocity of a grid point, which `.stabilisation()` after each step and resolved \
-         accelerations start from: leave them out, and constrain positions and velocities by the formulation"
+        "{method} carries no velocity of a grid point, from which `.stabilisation()` after each step and `.resolve()` \
+         start: leave both out, and constrain positions and velocities by `.formulation()`"
     )]
     NoCorrection {
         /// The method's name.
@@ -486,15 +490,16 @@ pub enum Error {
     /// A stabilisation would move velocities under constraints on positions alone in the Euclidean metric. The method
     /// keeps its orders in the metric of the mass only.
     #[error(
-        "under constraints on positions alone velocities are off theirs by M⁻¹Gᵀμ, and moved back in the Euclidean \
-         metric they lose orders: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without stabilisation"
+        "under constraints on positions alone, velocities are off their constraints by M⁻¹Gᵀμ, and a move back in the \
+         Euclidean metric lowers their order: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without \
+         stabilisation"
     )]
     EuclideanVelocities,
     /// The method meets constraints at its stages but not at the end of a step, and the stabilisation moves that end so
     /// that orders are lost.
     #[error(
-        "{method} meets constraints at its stages and ends beside them, off them by M⁻¹Gᵀμ: moved back so it loses \
-         an order or grows unstable; {instead}, or leave out .stabilisation()"
+        "{method} meets constraints at its stages, but its steps end off them by M⁻¹Gᵀμ: this stabilisation makes it \
+         lose an order or grow unstable; {instead}, or leave out .stabilisation()"
     )]
     EndsBeside {
         /// The method's name.
@@ -503,7 +508,9 @@ pub enum Error {
         instead: &'static str,
     },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
-    #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
+    #[error(
+        "{method} carries {carried} from an earlier step and needs steps of equal size: give .step() or .steps()"
+    )]
     EqualSteps {
         /// The method's name.
         method: &'static str,
@@ -537,9 +544,8 @@ pub enum Error {
     /// The Jacobian ∂g/∂q or ∂k/∂v that a problem gives contradicts its constraints: found by
     /// [`diagnose`](crate::constrained::Constrained::diagnose), and at the start in builds for debugging.
     #[error(
-        "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
-         sign, its factors or the order of its entries are wrong; differences take its place where none \
-         is given"
+        "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: correct its \
+         sign, its factors or the order of its entries, or give no Jacobian, and differences take its place"
     )]
     Jacobian {
         /// The time.
@@ -551,9 +557,9 @@ pub enum Error {
     },
     /// The matrix of mass and constraints has no inverse.
     #[error(
-        "the matrix of mass and constraints is singular at t = {t}: mass must be definite on the \
-         motions that the constraints allow, and their rank must not change; where it does in single positions, as that \
-         of a linkage whose links come to lie in one line, take steps that do not end there"
+        "the matrix of mass and constraints is singular at t = {t}: the mass must be definite on the motions that the \
+         constraints allow, and the rank of the constraints must not change; if it changes in single positions only, \
+         for instance where the links of a linkage come to lie in one line, take steps that do not end there"
     )]
     Singular {
         /// The time.
@@ -561,8 +567,8 @@ pub enum Error {
     },
     /// Constraints that depend on others at the start do not beside it: the position is singular.
     #[error(
-        "at t = {t} constraints depend on others that they do not repeat: the position is singular, as that of a \
-         linkage whose links lie in one line, from where more than one motion may follow; start a little beside it"
+        "at t = {t} constraints depend on others that they do not repeat: the position is singular, for instance \
+         because the links of a linkage lie in one line, and more than one motion may follow; start a little beside it"
     )]
     SingularStart {
         /// The time.

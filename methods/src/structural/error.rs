@@ -93,7 +93,8 @@ pub enum Problem {
     NoMatrixMarket,
     /// The format or field of the file is not read.
     #[error(
-        "`{0}` matrices are not read; coordinate or array, real or integer, general, symmetric or skew-symmetric ones are"
+        "`{0}` matrices are not read: give a coordinate or array matrix of real or integer entries that is general, \
+         symmetric or skew-symmetric"
     )]
     NotRead(String),
     /// A line has another number of words.
@@ -178,7 +179,7 @@ pub enum StructureError {
     SingularMass,
     /// The mass matrix is not positive definite: a pivot of M = L D Lᵀ is not positive.
     #[error(
-        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where those before it are free"
+        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where the freedoms before it are free"
     )]
     IndefiniteMass {
         /// The freedom of the pivot, from 0 on.
@@ -237,7 +238,9 @@ pub enum StructureError {
         frequencies: Vec<f64>,
     },
     /// The structure has damping, and a problem without is asked for.
-    #[error("the structure is damped: `problem` is for such, `undamped_problem` for others")]
+    #[error(
+        "the structure is damped, and `undamped_problem` is for structures without damping: take `problem`"
+    )]
     Damped,
     /// Modal damping was given together with freedoms whose motion is prescribed. Its modes belong to the free
     /// freedoms.
@@ -255,8 +258,8 @@ pub enum StructureError {
     },
     /// The method's limit is not proven at this damping.
     #[error(
-        "no range of stable steps of {method} is proven at the damping ratio {damping}: its `STABLE` tells at which ones it \
-         is; at others halve steps until the response stays"
+        "no range of stable steps of {method} is proven at the damping ratio {damping}: take a ratio that its `STABLE` \
+         covers, or halve the steps until the response no longer changes"
     )]
     NoProvenLimit {
         /// The method.
