@@ -179,7 +179,8 @@ pub enum StructureError {
     SingularMass,
     /// The mass matrix is not positive definite: a pivot of M = L D Lᵀ is not positive.
     #[error(
-        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where the freedoms before it are free"
+        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where the \
+         freedoms before it are free"
     )]
     IndefiniteMass {
         /// The freedom of the pivot, from 0 on.

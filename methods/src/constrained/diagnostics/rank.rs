@@ -3,6 +3,7 @@
 //! Let d be the least distance of a row of C, of unit length, from the span of the rows before it; repeated rows are
 //! left out. Positions that meet their constraints up to ε are then known to ε/d. Another branch of motions begins
 //! about d away. So the place where positions may move on is known to ε/d².
+
 use super::super::deficiency::NEGLIGIBLE;
 use super::super::entries::Shown;
 use super::super::matrices::Jacobian;
