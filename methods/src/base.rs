@@ -1,4 +1,4 @@
-//! Numbers, vectors of them, and errors: what all else stands on.
+//! Numbers, vectors of numbers, and errors: the ground of all other modules.
 
 pub(crate) mod bounds;
 pub mod error;

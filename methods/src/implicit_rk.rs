@@ -7,8 +7,9 @@
 //! x'' = g(t, x, v):   (μ² − μ g_v − g_x) ΔW = μ² R
 //! ```
 //!
-//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the same with λ = α − iβ and with
-//! ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are (α − iβ) ζ.
+//! (with M where the problem is M y = r: μ M − ∂r/∂y and μ M R) for each real eigenvalue λ, and for a pair α ± iβ the
+//! same with λ = α − iβ and with ΔW_k + i ΔW_(k+1), R_k + i R_(k+1): for ζ = W_k + i W_(k+1) the rows of Λ W are
+//! (α − iβ) ζ.
 //!
 //! The error estimate is (μ − J)⁻¹ (u₀ − P(0)), with the first eigenvalue; the real part of that if it
 //! is complex. For x'' = g that of the equivalent (x, v)' = (v, g):
@@ -53,7 +54,7 @@ pub(crate) enum Outcome {
     Diverged(f64),
 }
 
-/// Contraction above this is none.
+/// A contraction above this counts as none.
 const SLOWEST: f64 = 0.99;
 
 /// The vectors and matrices of a step of K stages.
@@ -66,7 +67,7 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     rate: [S; K],
     /// The arguments at the stages, positions first.
     pub(crate) stage: [[S; K]; RANK],
-    /// 1 over what an error may be, per component.
+    /// 1 over the allowed error, per component.
     pub(crate) weight: [S; RANK],
     /// M, g_x and g_v, and the factors.
     pub(crate) shifted: Shifted<S>,
@@ -276,7 +277,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         self.advance(stages, h)
     }
 
-    /// Adds the increments to the arguments and to W; the weighted root mean square of what arguments change by.
+    /// Adds the increments to the arguments and to W. Returns the weighted root mean square of the arguments' changes.
     fn advance(&mut self, stages: &Stages<K>, h: f64) -> f64 {
         let number = S::Real::from_f64;
         let n = self.w[0].len();
@@ -299,8 +300,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         (sum / (RANK * K * n) as f64).sqrt()
     }
 
-    /// Iterates until what is left is below `tolerance`, in the weighted norm, or that can't be
-    /// expected; and the iterations.
+    /// Iterates until the remaining error is below `tolerance` in the weighted norm, or until that can't be expected.
+    /// Returns the number of iterations too.
     pub(crate) fn solve<G: AnyField<S, RANK> + ?Sized>(
         &mut self,
         g: &mut G,
@@ -387,13 +388,13 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         );
     }
 
-    /// W is that of an accepted step.
+    /// Keeps W as the values of an accepted step.
     pub(crate) fn accept(&mut self) {
         std::mem::swap(&mut self.w, &mut self.previous);
     }
 
-    /// The error estimate e, into `out`, with `slope` for u₀; its weighted root mean square. `again`:
-    /// `slope` is that at y₀ + e, with the e that stands in `out`.
+    /// The error estimate e, into `out`, with `slope` for u₀. Returns its weighted root mean square. With `again`,
+    /// `slope` was taken at y₀ + e, with the e in `out`.
     pub(crate) fn estimate(
         &mut self,
         stages: &Stages<K>,
@@ -487,7 +488,7 @@ fn combine<R: Real, const K: usize>(out: &mut [R], row: &[R; K], w: &[&[R]; K]) 
     }
 }
 
-/// Adds Σ_k row_k wₖ to a stage; the sum of the squares of what is added, weighted.
+/// Adds Σ_k row_k wₖ to a stage. Returns the weighted sum of the squares of the added numbers.
 #[inline]
 fn advance<R: Real, const K: usize>(
     stage: &mut [R],

@@ -1,4 +1,4 @@
-//! Integrations: the loop over steps, the choice of steps, starts, and those who watch.
+//! Integrations: the loop over steps, the choice of steps, starts, and watchers.
 
 pub mod control;
 pub(crate) mod drive;

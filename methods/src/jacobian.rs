@@ -1,8 +1,8 @@
 //! ∂r/∂x and ∂r/∂v of M y = r(t, x, v) at a point: as the problem gives them, or by differences.
 //!
 //! What is given or remembered, matrices and patterns, is [compared](self::agreement) along one direction with values
-//! beside the point when the first matrix is made, the second, the fourth, the eighth …, and where one contracts slowly; what
-//! contradicts them is not taken.
+//! beside the point when the first matrix is made, the second, the fourth, the eighth …, and where one contracts
+//! slowly; what contradicts them is not taken.
 
 mod agreement;
 pub(crate) mod colouring;
@@ -33,7 +33,7 @@ pub(crate) enum Differences {
     Own,
 }
 
-/// How far what is given has to agree with values.
+/// How far given matrices have to agree with values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
     /// Taken as it is.
@@ -67,7 +67,7 @@ impl<S> Place<'_, S> {
 pub(crate) struct Jacobian<S> {
     /// x and v.
     pub(crate) point: [S; 2],
-    /// By which size each of their components may vary.
+    /// The size by which each of their components may vary.
     pub(crate) sizes: [Vec<f64>; 2],
     /// r − M y there.
     pub(crate) here: Vec<f64>,
@@ -83,7 +83,7 @@ pub(crate) struct Jacobian<S> {
     moved: [S; 2],
     probe: S,
     other: S,
-    /// By how much each component is moved.
+    /// The distance by which each component is moved.
     moves: [Vec<f64>; 2],
     image: Vec<f64>,
     /// The components of a group whose differences may still become better.
@@ -99,7 +99,8 @@ pub(crate) struct Jacobian<S> {
     made: u64,
     /// Whether a matrix has contracted slowly since one was compared with values.
     doubted: bool,
-    /// Whether what is given or remembered is compared for the matrix at hand, and whether it was taken without that.
+    /// Whether given or remembered matrices are compared for the matrix at hand; in `trusted`, whether one was taken
+    /// without comparison.
     looks: bool,
     trusted: bool,
     /// Whether dense matrices were asked for in vain.
@@ -188,7 +189,7 @@ impl<S: State> Jacobian<S> {
         Ok(())
     }
 
-    /// Writes what the problem gives, sparse or dense; whether there is something.
+    /// Writes the matrices that the problem gives, sparse or dense. Returns whether it gives any.
     fn given<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,

@@ -66,9 +66,9 @@ pub enum Class {
     SecondOrder,
     /// x'' = g(t, x).
     VelocityFree,
-    /// x'' = A(t, x, x') + B(t, x, x'). Such a method is here as data; it is run by its type.
+    /// x'' = A(t, x, x') + B(t, x, x'). The catalogue has the method as data; you run it by its type.
     Split,
-    /// y' = A(t, y) + B(t, y). Such a method is here as data; it is run by its type.
+    /// y' = A(t, y) + B(t, y). The catalogue has the method as data; you run it by its type.
     Additive,
 }
 
@@ -85,7 +85,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// Why there is no such method.
+/// The reasons why no method was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MethodError {
@@ -94,7 +94,7 @@ pub enum MethodError {
     Unknown {
         /// The name asked for.
         name: String,
-        /// The one most like it.
+        /// The most similar name.
         nearest: Option<&'static str>,
     },
 }
@@ -139,7 +139,7 @@ impl Method {
         Entry::numbered(Some(self.0))
     }
 
-    /// The name of the method, that of its type.
+    /// The name of the method, which is the name of its type.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
@@ -191,8 +191,8 @@ impl Method {
         row.map(|row| row.up_to)
     }
 
-    /// The method, to be given its settings. States are `Vec<f64>`. What the method is not for tells
-    /// [`Error::OtherProblem`] when it runs.
+    /// The method, to be given its settings. States are `Vec<f64>`. If the method is not for a problem, the run ends
+    /// with [`Error::OtherProblem`].
     pub fn settings(self) -> Settings<Named, Vec<f64>> {
         let mut settings = Settings::new();
         settings.number = Some(self.0);
@@ -250,7 +250,7 @@ impl Entry {
         entry.unwrap_or(&NONE)
     }
 
-    /// The error of a method that is for other problems, with those that fit.
+    /// The error of a method that is for other problems. It names the methods that fit.
     fn other_problem(&self, fits: impl Fn(&Self) -> bool) -> Error {
         let fitting = catalogue::ENTRIES.iter().filter(|entry| fits(entry));
         Error::OtherProblem {
@@ -294,8 +294,8 @@ impl Entry {
         }
     }
 
-    /// No evaluation takes what depends on its own result, or on that of a later one. Second derivatives along
-    /// the solution are never solved for; one part of two, and what takes a Jacobian, always.
+    /// Whether no evaluation takes its own result or a later one. Methods that take second derivatives along the
+    /// solution are explicit. Methods that solve for one part of two, and methods that take a Jacobian, are not.
     fn is_explicit(&self) -> bool {
         let explicit = |maps: &Maps<'_>| {
             let known = maps.carried.len();

@@ -108,7 +108,7 @@ impl<S: State> Work<S> {
         self.newton.price()
     }
 
-    /// Whether the matrix is that of these slopes, and of the problem where that is linear by its construction.
+    /// Whether the matrix belongs to these slopes, and to the problem where the problem is linear by its construction.
     #[inline]
     pub(crate) fn factored_for<const K: usize>(
         &self,
@@ -142,8 +142,8 @@ impl<S: State> Work<S> {
         }
     }
 
-    /// r(t_k, X_k, V_k) into `value` and the residual r − M y into `increment`; without Newton's matrix that
-    /// of g = M⁻¹ r, g − y.
+    /// Writes r(t_k, X_k, V_k) into `value` and the residual r − M y into `increment`. Without Newton's matrix it
+    /// writes g = M⁻¹ r and g − y instead.
     pub(crate) fn residual<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,

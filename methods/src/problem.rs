@@ -1,4 +1,4 @@
-//! Problems: y' = f(t, y), x'' = g(t, x, x'), split fields, and what is known of them.
+//! Problems: y' = f(t, y), x'' = g(t, x, x'), split fields, and their known properties.
 
 pub(crate) mod additive;
 pub(crate) mod delegation;

@@ -1,4 +1,4 @@
-//! Steppers: what generated code implements, and what is known of it.
+//! Steppers: the traits that generated code implements, and the known properties of methods.
 
 pub mod free;
 pub mod maps;

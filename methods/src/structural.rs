@@ -1,6 +1,6 @@
-//! Structures, and the usual methods of structural dynamics: implicit ones, Newmark, HHT, generalized-α,
-//! Wilson-θ, Bathe; and explicit ones that damp what a mesh does not resolve, [`NohBathe`], [`ChungLee`],
-//! [`Tchamwa`].
+//! Structures, and the usual methods of structural dynamics. The implicit methods are Newmark, HHT, generalized-α,
+//! Wilson-θ and Bathe. The explicit methods [`NohBathe`], [`ChungLee`] and [`Tchamwa`] damp the motions that a mesh
+//! does not resolve.
 //!
 //! A [`LinearStructure`] is M a + C v + K x = f(t), with matrices from entries or from
 //! [Matrix Market files](matrix_market), loads that are functions or [tables](Table), such as an

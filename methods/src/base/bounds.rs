@@ -1,4 +1,4 @@
-//! The lesser and the greater of numbers that may be NaN: what is no number stays none.
+//! The lesser and the greater of numbers that may be NaN. The result is NaN if a number is.
 //!
 //! `f64::min`, `max` and `clamp` drop NaN, so that a step size, scale or error that could not be found
 //! would count as the limit that it is compared with.

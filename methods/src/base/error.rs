@@ -8,7 +8,7 @@ pub use self::failure::Failure;
 use self::words::{by, of_bodies, or_instead};
 use crate::base::formulation::Formulation;
 
-/// Why an integration, of whatever kind, gave no solution.
+/// The reasons why an integration gave no solution.
 ///
 /// Times t have the problem's unit of time. A stop by the observer is no error.
 ///
@@ -40,10 +40,13 @@ pub enum Error {
         /// The end.
         to: f64,
     },
-    /// The step size is not positive, not finite, or too small for the interval; or there is to be no step.
+    /// No step is asked for.
+    #[error("`.steps(0)` asks for no step: give 1 or more")]
+    NoSteps,
+    /// The step size is not positive, not finite, or too small for the interval.
     #[error(
-        "step size {step_size} is unusable on an interval of length {interval}: give a positive, finite .step() \
-         (backward integration takes its sign from the interval), or .steps() from 1 on, with t + h other than t"
+        "step size {step_size} can't divide an interval of length {interval}: give a positive, finite .step(), so large \
+         that t + h differs from t, or fewer .steps(); the interval alone gives the direction"
     )]
     StepSize {
         /// The step size asked for.
@@ -178,7 +181,7 @@ pub enum Error {
         /// The atol in question.
         atol: f64,
     },
-    /// Steps halve, double or stretch by a tolerance that is lost among roundings.
+    /// A tolerance by which steps halve, double or stretch is below the rounding of the state.
     #[error(
         "a tolerance of {tolerance:e} is less than the numbers of the state resolve: give {least:e} or more, or \
          integrate in finer numbers"
@@ -189,7 +192,7 @@ pub enum Error {
         /// The least that is taken.
         least: f64,
     },
-    /// There are neither one nor as many atol as components.
+    /// The number of absolute tolerances is neither 1 nor the number of components.
     #[error("{found} absolute tolerances are given: give one, or {expected}")]
     ToleranceLength {
         /// Components.
@@ -217,7 +220,7 @@ pub enum Error {
         /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
         limit: f64,
     },
-    /// Steps that follow a scale time-reversibly, by a method that is not symmetric.
+    /// A time-reversible choice of steps was asked for, and the method is not symmetric.
     #[error(
         "{method} is not symmetric: no choice of steps makes it time-reversible; take a split method whose \
          VariableSplit::SYMMETRIC is true"
@@ -251,14 +254,14 @@ pub enum Error {
     },
     /// A given grid point is not finite, or does not follow the one before in the direction of the others.
     #[error(
-        "grid point {t} of .times() is out of order: give finite ones that rise, or fall, each other than the one before"
+        "grid point {t} of .times() is out of order: give finite times that only rise, or only fall"
     )]
     GridTimes {
         /// The point.
         t: f64,
     },
     /// The method, chosen by its name, is for other problems.
-    #[error("`{method}` is for {problem}; here these can be had: {}", .fitting.join(", "))]
+    #[error("`{method}` is for {problem}: for this problem take one of {}", .fitting.join(", "))]
     OtherProblem {
         /// The method.
         method: &'static str,
@@ -278,7 +281,7 @@ pub enum Error {
         /// The first of the times and the last.
         ends: [f64; 2],
     },
-    /// The solution is asked for at a time at which there is none.
+    /// The solution was asked for at a time outside its interval.
     #[error("there is no solution at t = {t}: it goes from {from} to {to}")]
     Outside {
         /// The time.
@@ -290,8 +293,8 @@ pub enum Error {
     },
     /// The interval is as short as the smallest steps, so that a tolerance can't divide it.
     #[error(
-        "the interval from t = {from} to t = {to} is too short for steps that a tolerance chooses, as times and powers of step \
-         sizes are rounded: choose another unit of time or another origin, or give .steps()"
+        "the interval from t = {from} to t = {to} is too short for steps that a tolerance chooses, because times and \
+         powers of step sizes are rounded: choose another unit of time or another origin, or give .steps()"
     )]
     ShortInterval {
         /// The beginning t0.
@@ -311,7 +314,7 @@ pub enum Error {
         t: f64,
         /// The step size.
         step_size: f64,
-        /// The least that is allowed, where it is above that; otherwise 0.
+        /// The least allowed step size, if the step size is below it; otherwise 0.
         least: f64,
     },
     /// The limit of attempts is reached.
@@ -337,7 +340,7 @@ pub enum Error {
         /// Components of the initial velocity.
         velocity: usize,
     },
-    /// A mechanism was built with a body that is none of its own.
+    /// A call was given a body of another mechanism, or the ground where a body that can move is needed.
     #[error(
         "`{call}` was given {given}: give it one that this mechanism's `body` or `bar` returned"
     )]
@@ -347,8 +350,8 @@ pub enum Error {
         /// The body that it was given.
         given: &'static str,
     },
-    /// A mechanism was built with what no body or joint has: an axis of length 0, a negative mass, one body at both ends
-    /// of a joint.
+    /// A mechanism was built with an argument that no body or joint can have. Examples are an axis of length 0, a
+    /// negative mass, and one body at both ends of a joint.
     #[error("`{call}`{} was given {given}: give it {instead}", of_bodies(bodies))]
     Mechanism {
         /// The call.
@@ -360,7 +363,7 @@ pub enum Error {
         /// The argument that it needs.
         instead: &'static str,
     },
-    /// A setting that such steps, or such problems, do not heed.
+    /// A setting has no effect on these steps, or on this problem.
     #[error("{call} has no effect here: leave it out{}", or_instead(call))]
     NoEffect {
         /// The call.
@@ -385,7 +388,8 @@ pub enum Error {
     /// The scheme has fewer independent places for a constraint than accelerations to be found.
     #[error(
         "{method} can't take {formulation}: its {needed} accelerations act on {found} independent \
-         {level} of a step, so that constraints there do not determine the multipliers"
+         {level} of a step, so that constraints there do not determine the multipliers; take another \
+         formulation or method"
     )]
     NoMatching {
         /// The method's name.
@@ -399,7 +403,7 @@ pub enum Error {
         /// Independent places found.
         found: usize,
     },
-    /// A method for split fields that is implicit in the expensive part.
+    /// The method for split fields is implicit in the expensive part.
     #[error(
         "{method} is implicit in the expensive forces: under constraints they are evaluated where the \
          step knows position and velocity; take a method that does so"
@@ -408,7 +412,7 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
-    /// A method for split fields with constraints on accelerations.
+    /// The method is for split fields, and cannot take constraints on accelerations.
     #[error(
         "{method} can't take index 1: its parts of the acceleration stand at different points, and \
          constraints on accelerations at neither; take constraints on velocities or positions"
@@ -417,7 +421,7 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
-    /// Errors in what the constraints hold would grow from step to step.
+    /// Errors in constrained positions or velocities would grow from step to step.
     #[error(
         "{method} can't take {formulation}: errors in constrained {level} grow from step to step by \
          the zeros of {polynomial}, of which one lies outside the unit circle, or on it with a Jordan \
@@ -467,8 +471,8 @@ pub enum Error {
     },
     /// The scheme carries no position and velocity of a grid point, which a stabilisation after each step moves.
     #[error(
-        "{method} carries no velocity of a grid point, which `.stabilisation()` after each step and resolved \
-         accelerations start from: leave them out, and constrain positions and velocities by the formulation"
+        "{method} carries no velocity of a grid point, from which `.stabilisation()` after each step and `.resolve()` \
+         start: leave both out, and constrain positions and velocities by `.formulation()`"
     )]
     NoCorrection {
         /// The method's name.
@@ -483,17 +487,19 @@ pub enum Error {
         /// The formulation asked for.
         formulation: Formulation,
     },
-    /// Velocities under constraints on positions alone are to be moved in another metric than that of the mass.
+    /// A stabilisation would move velocities under constraints on positions alone in the Euclidean metric. The method
+    /// keeps its orders in the metric of the mass only.
     #[error(
-        "under constraints on positions alone velocities are off theirs by M⁻¹Gᵀμ, and moved back in the Euclidean \
-         metric they lose orders: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without stabilisation"
+        "under constraints on positions alone, velocities are off their constraints by M⁻¹Gᵀμ, and a move back in the \
+         Euclidean metric lowers their order: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without \
+         stabilisation"
     )]
     EuclideanVelocities,
-    /// Constraints of a method that hold within its steps alone, and a stabilisation that moves the end of a step so that orders
-    /// are lost.
+    /// The method meets constraints at its stages but not at the end of a step, and the stabilisation moves that end so
+    /// that orders are lost.
     #[error(
-        "{method} meets constraints at its stages and ends beside them, off them by M⁻¹Gᵀμ: moved back so it loses \
-         an order or grows unstable; {instead}, or leave out .stabilisation()"
+        "{method} meets constraints at its stages, but its steps end off them by M⁻¹Gᵀμ: this stabilisation makes it \
+         lose an order or grow unstable; {instead}, or leave out .stabilisation()"
     )]
     EndsBeside {
         /// The method's name.
@@ -502,7 +508,9 @@ pub enum Error {
         instead: &'static str,
     },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
-    #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
+    #[error(
+        "{method} carries {carried} from an earlier step and needs steps of equal size: give .step() or .steps()"
+    )]
     EqualSteps {
         /// The method's name.
         method: &'static str,
@@ -521,8 +529,8 @@ pub enum Error {
         /// The largest residual left.
         residual: f64,
     },
-    /// A constraint on positions is not met where its gradient vanishes, as that of a circle in its centre: nothing
-    /// tells which way to go.
+    /// A constraint on positions is not met, and its gradient vanishes, so no direction leads back to it. An example is
+    /// the constraint to a circle, at the centre of the circle.
     #[error(
         "constraint {row} on positions is not met at t = {t}, and its gradient vanishes there, which leaves no \
          direction in which to meet it: start from another position"
@@ -536,9 +544,8 @@ pub enum Error {
     /// The Jacobian ∂g/∂q or ∂k/∂v that a problem gives contradicts its constraints: found by
     /// [`diagnose`](crate::constrained::Constrained::diagnose), and at the start in builds for debugging.
     #[error(
-        "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
-         sign, its factors or the order of its entries are wrong; differences take its place where none \
-         is given"
+        "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: correct its \
+         sign, its factors or the order of its entries, or give no Jacobian, and differences take its place"
     )]
     Jacobian {
         /// The time.
@@ -550,9 +557,9 @@ pub enum Error {
     },
     /// The matrix of mass and constraints has no inverse.
     #[error(
-        "the matrix of mass and constraints is singular at t = {t}: mass must be definite on the \
-         motions that the constraints allow, and their rank must not change; where it does in single positions, as that \
-         of a linkage whose links come to lie in one line, take steps that do not end there"
+        "the matrix of mass and constraints is singular at t = {t}: the mass must be definite on the motions that the \
+         constraints allow, and the rank of the constraints must not change; if it changes in single positions only, \
+         for instance where the links of a linkage come to lie in one line, take steps that do not end there"
     )]
     Singular {
         /// The time.
@@ -560,8 +567,8 @@ pub enum Error {
     },
     /// Constraints that depend on others at the start do not beside it: the position is singular.
     #[error(
-        "at t = {t} constraints depend on others that they do not repeat: the position is singular, as that of a \
-         linkage whose links lie in one line, from where more than one motion may follow; start a little beside it"
+        "at t = {t} constraints depend on others that they do not repeat: the position is singular, for instance \
+         because the links of a linkage lie in one line, and more than one motion may follow; start a little beside it"
     )]
     SingularStart {
         /// The time.

@@ -1,11 +1,11 @@
-//! On which derivative of the constraints a method works.
+//! The derivative of the constraints on which a method works.
 
 use std::fmt;
 
-/// On which derivative of the constraints a method works.
+/// The derivative of the constraints on which a method works.
 ///
-/// Methods whose stages are of low order lose orders where positions or velocities are constrained themselves: `Rk4` has
-/// order 3 in place of 4 on velocities, `Sdirk2` 1 in place of 2 on positions. The book has a table of them, under
+/// Methods whose stages are of low order lose orders where positions or velocities are constrained themselves: `Rk4`
+/// has order 3 in place of 4 on velocities, `Sdirk2` 1 in place of 2 on positions. The book has a table of them, under
 /// "Orders under constraints" in Running an integration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Formulation {
@@ -16,19 +16,19 @@ pub enum Formulation {
     Index1,
     /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly, with the same warning.
     Index2,
-    /// On positions, g = 0 (and k = 0): no drift, of methods such as `Crouzeix3` and `RadauIa3`, whose steps end beside
-    /// their stages, but for errors of single steps; refused where errors would grow.
+    /// On positions, g = 0 (and k = 0): positions do not drift. With methods such as `Crouzeix3` and `RadauIa3`, whose
+    /// steps end beside their stages, positions are off by the errors of single steps. An integration refuses the
+    /// formulation where errors would grow.
     ///
-    /// Velocities meet their constraints up to the error of a step alone, accelerations and multipliers are of lower
-    /// order than positions, and a [tolerance](crate::Settings::rtol) controls positions alone: take
-    /// [`Self::Soi2`] where the others matter. Where the accelerations of a method's evaluations would not
-    /// converge at all, as those of diagonally implicit Runge–Kutta methods such as `Sdirk2` and `Sdirk3`, what is
-    /// shown is solved for from position and velocity.
+    /// Velocities meet their constraints only up to the error of a step. Accelerations and multipliers are of lower
+    /// order than positions, and a [tolerance](crate::Settings::rtol) controls positions alone. Take [`Self::Soi2`]
+    /// where the other quantities matter. With diagonally implicit Runge–Kutta methods such as `Sdirk2` and `Sdirk3`,
+    /// the accelerations of the evaluations would not converge at all. The integration then solves for the
+    /// accelerations and multipliers that it shows, from position and velocity.
     #[default]
     Index3,
-    /// On positions and velocities at once (stabilised overdetermined index 2; Jay, Negrut): auxiliary
-    /// accelerations, local to the step, put positions on g = 0, then the accelerations put velocities
-    /// on G v + g_t = 0 and k = 0.
+    /// On positions and velocities at once (stabilised overdetermined index 2; Jay, Negrut). Auxiliary accelerations,
+    /// local to the step, put positions on g = 0. The accelerations then put velocities on G v + g_t = 0 and k = 0.
     Soi2,
 }
 

@@ -28,8 +28,7 @@ impl Order {
         }
     }
 
-    /// The greatest number that the order is proven not to be below: what a control of errors may
-    /// count on.
+    /// The greatest proven lower bound of the order, on which a control of errors may count.
     pub const fn bound(self) -> usize {
         match self {
             Self::Exactly(order) | Self::AtLeast(order) => order,

@@ -112,15 +112,15 @@ pub trait Real:
     /// The distance from 1 to the next number, by which rounding is judged: 2⁻⁵² of `f64`, 2⁻²³ of `f32`.
     const EPSILON: f64;
 
-    /// Whether it is no more than an `f64` and its rounding, and so solved for by implicit steps, which see that alone: not
-    /// so a number with a derivative, or several numbers side by side. Where this is not stated implicit steps end with
-    /// [`Failure::Unseen`](crate::Failure::Unseen).
+    /// Whether the number is no more than an `f64` and its rounding. Implicit steps solve for such numbers alone: not
+    /// for a number with a derivative, and not for several numbers side by side. Where this constant is `false`, the
+    /// default, implicit steps end with [`Failure::Unseen`](crate::Failure::Unseen).
     const ONE_NUMBER: bool = false;
 
     /// The smallest number of full precision: increments below it count as none. 2⁻¹⁰²² unless stated, of `f32` 2⁻¹²⁶.
     const MIN_POSITIVE: f64 = f64::MIN_POSITIVE;
 
-    /// The number nearest to `value`; exact of every number that is at least as fine as `f64`.
+    /// The number nearest to `value`. It is exact for every number that is at least as fine as `f64`.
     ///
     /// ```
     /// use stepsmith::Real;
@@ -128,8 +128,8 @@ pub trait Real:
     /// ```
     fn from_f64(value: f64) -> Self;
 
-    /// The nearest `f64`, by which sizes are judged and Newton's matrices are made. Of several numbers side by side
-    /// it is the largest in magnitude, so that norms are those of all of them; explicit steps alone are for these.
+    /// The nearest `f64`. Sizes are judged by it, and Newton's matrices are made of it. Of several numbers side by side
+    /// it is the largest in magnitude, so that norms cover all of them; only explicit steps take such numbers.
     ///
     /// ```
     /// use stepsmith::Real;
@@ -137,8 +137,8 @@ pub trait Real:
     /// ```
     fn to_f64(self) -> f64;
 
-    /// A coefficient of a method, known as the nearest `f32`, the nearest `f64`, and the `f64` nearest to what
-    /// that lacks: each is rounded once, and from the exact value. The sum of the last two has about 106 bits.
+    /// A coefficient of a method, known by three numbers: the nearest `f32`, the nearest `f64`, and the `f64` nearest
+    /// to the remainder. Each is rounded once, from the exact value. The sum of the last two has about 106 bits.
     ///
     /// ```
     /// use stepsmith::Real;
@@ -220,7 +220,7 @@ impl Real for f32 {
     }
 }
 
-/// Rounding of what is formed in a number and then kept in `f64`: the coarser of both.
+/// The rounding of values that are formed in numbers `R` and then kept in `f64`: the coarser of both.
 #[inline]
 pub(crate) const fn coarser<R: Real>() -> f64 {
     if R::EPSILON > f64::EPSILON {
@@ -236,15 +236,15 @@ pub(crate) fn size<R: Real>(number: R) -> f64 {
     number.to_f64().abs()
 }
 
-/// The size by which numbers are varied for differences: 1 in place of one of which ε² is less than the smallest
-/// number, since steps that are fractions of it would be rounded away.
+/// The size by which numbers are varied for differences. It is 1 if the product of a size and ε² lies below the
+/// smallest number: fractions of that size would be rounded away.
 #[inline]
 pub(crate) fn varied<R: Real>(size: f64) -> f64 {
     let part = size * coarser::<R>() * coarser::<R>();
     if part >= R::MIN_POSITIVE { size } else { 1.0 }
 }
 
-/// Numbers as `f64`: themselves, or what is written to `room`.
+/// Numbers as `f64`: the numbers themselves, or copies in `room`.
 #[inline]
 pub(crate) fn widened<'a, R: Real>(numbers: &'a [R], room: &'a mut Vec<f64>) -> &'a [f64] {
     room.clear();
@@ -252,7 +252,7 @@ pub(crate) fn widened<'a, R: Real>(numbers: &'a [R], room: &'a mut Vec<f64>) -> 
     room
 }
 
-/// Does something to numbers as `f64`: to themselves, or to what is written to `room` and back.
+/// Acts on numbers as `f64`: on the numbers themselves, or on copies in `room` that are written back.
 #[inline]
 pub(crate) fn in_doubles<R: Real, T>(
     numbers: &mut [R],

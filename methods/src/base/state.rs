@@ -1,4 +1,4 @@
-//! The vectors that a stepper moves: anything that is one contiguous slice of numbers.
+//! The vectors that a stepper moves: every type that is one contiguous slice of numbers.
 
 use nalgebra::storage::{IsContiguous, RawStorageMut};
 use nalgebra::{Dim, Matrix, U1};
@@ -154,7 +154,7 @@ pub fn same_length<const K: usize>(n: usize, lengths: [usize; K]) -> Result<(), 
     }
 }
 
-/// Refuses numbers of which what is solved in `f64` leaves a part as it was.
+/// Refuses numbers of which a solution in `f64` leaves a part unchanged.
 #[inline]
 pub(crate) fn seen<S: State>(_: &S) -> Result<(), Failure> {
     if S::Real::ONE_NUMBER {

@@ -55,9 +55,9 @@ pub enum AlgorithmicStart {
     Exact,
     /// a(t0): costs order in a and λ of the first steps, not in q and v.
     Initial,
-    /// a_α = (1 − α) a(t0) + α a₁ with a₁ of the first step (Lunk, Simeon; Jay, Negrut, eq. 10). Where the
-    /// relation is one of forces so is this, M_α a_α = (1 − α) f₀ + α f₁ with M_α = M(t0 + αh, q0 + αh v0),
-    /// which must not be singular, and f those of the constraints included.
+    /// a_α = (1 − α) a(t0) + α a₁ with a₁ of the first step (Lunk, Simeon; Jay, Negrut, eq. 10). If the scheme's
+    /// relation is one of forces, the start is M_α a_α = (1 − α) f₀ + α f₁ instead. Here M_α = M(t0 + αh, q0 + αh v0)
+    /// must not be singular, and f₀ and f₁ include the forces of the constraints.
     Implicit,
 }
 
@@ -105,7 +105,7 @@ impl<'m> Algorithmic<'m> {
         others.map(|(_, z)| z).find(|z| z.offset <= -1.0)
     }
 
-    /// The same, or the reason why it can't be told what to do.
+    /// The algorithmic acceleration of a scheme, or the error of a scheme without one.
     pub(super) fn required(maps: &Maps<'m>) -> Result<Self, Error> {
         let method = maps.name;
         Self::of(maps).ok_or(Error::NoAlgorithmic { method })
@@ -186,7 +186,7 @@ impl<'m> Algorithmic<'m> {
     }
 }
 
-/// f₁ = M* b + δ of the first step, from what is carried.
+/// f₁ = M* b + δ of the first step, from the carried quantities.
 fn first_force<P: Constrained>(
     model: &mut Model<P>,
     step: &mut Assembler<'_>,
@@ -216,7 +216,7 @@ const NOISE: f64 = 1e-9;
 pub(super) struct Forces<'m> {
     algorithmic: Algorithmic<'m>,
     form: MassForm,
-    /// By slot; empty for what is no acceleration.
+    /// The forces by slot; a slot that holds no acceleration has an empty vector.
     p: Vec<Vec<f64>>,
     previous: Vec<Vec<f64>>,
     /// The step size they stand for.
@@ -359,8 +359,11 @@ mod tests {
         parameters = { rho_inf = 1 },
     }
 
-    /// ρ∞ = 1/5: α_m = −1/2, α_f = 1/6, so that a_{1+α} = (5/6 a₁ + 1/6 a₀ + 1/2 a_α)/(3/2). ρ∞ = 0:
-    /// α_m = −1, α_f = 0, a_{1+α} = (a₁ + a_α)/2. ρ∞ = 1: α_m = α_f = 1/2, a_{1+α} = a₁ + a₀ − a_α.
+    /// ρ∞ = 1/5: α_m = −1/2, α_f = 1/6, so that a_{1+α} = (5/6 a₁ + 1/6 a₀ + 1/2 a_α)/(3/2).
+    ///
+    /// ρ∞ = 0: α_m = −1, α_f = 0, a_{1+α} = (a₁ + a_α)/2.
+    ///
+    /// ρ∞ = 1: α_m = α_f = 1/2, a_{1+α} = a₁ + a₀ − a_α.
     #[test]
     fn what_is_carried_decides() {
         for (maps, offset, scale, own) in [

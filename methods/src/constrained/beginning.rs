@@ -1,4 +1,5 @@
-//! The state from which a constrained integration begins: moved onto the constraints, with what acts there.
+//! The state from which a constrained integration begins: moved onto the constraints, with its accelerations and
+//! multipliers.
 
 use super::consistency::{
     Metric, Redundancy, TINY, accelerations, check_accelerations, project_position,

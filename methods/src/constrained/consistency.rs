@@ -1,4 +1,4 @@
-//! Consistent states: positions and velocities on the constraints, and what acts there.
+//! Consistent states: positions and velocities on the constraints, with their accelerations and multipliers.
 //!
 //! ```text
 //! min ½ (q − q₀)ᵀ W (q − q₀)  with  g(t, q) = 0,
@@ -6,7 +6,8 @@
 //! M a − f(t, q, v, λ, ψ) = 0  with  G a = γ,  K a = κ,
 //! ```
 //!
-//! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
+//! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point
+//! systems.
 
 use super::deficiency::deficiency;
 use super::entries::{Matrix, Shown};
@@ -37,19 +38,18 @@ const ITERATIONS: usize = 100;
 const NEGLIGIBLE: f64 = 4.0 * f64::EPSILON;
 /// Increments below this that no longer shrink are rounding.
 const ROUNDING: f64 = 1e-11;
-/// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
-/// to their terms: row i of C against what it multiplies.
+/// Constraints that a converged iteration leaves unmet by more than this contradict one another. The bound is relative
+/// to their terms, the products in row i of C.
 pub(super) const UNMET: f64 = 1e-8;
 /// Constraints differentiated twice that are unmet by more than this, relative to their terms, are contradictory.
 const UNMET_TWICE: f64 = 1e-6;
-/// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
-/// size.
+/// The error of derivatives by differences in time, relative to the differentiated value over the step size.
 const DIFFERENCES: f64 = 1e-11;
 
 /// Changes of a constraint below this, relative to its value, are none.
 const VANISHED: f64 = 1e-10;
 
-/// Positions below this may be what rounding of lengths and angles of size 1 has left of zero.
+/// Positions below this count as zero: they may be roundings of lengths and angles of size 1.
 pub(super) const TINY: f64 = 1e-5;
 
 /// The size of positions.
@@ -57,7 +57,7 @@ fn size(q: &[f64]) -> f64 {
     greatest([max_norm(q), TINY])
 }
 
-/// The largest residual, unless each is at most what is allowed of it.
+/// The largest residual, unless each residual is at most its allowed value.
 fn unmet(residual: &DVector<f64>, allowed: impl Iterator<Item = f64>) -> Option<f64> {
     let mut rows = residual.iter().zip(allowed);
     let met = rows.all(|(r, allowed)| r.abs() <= allowed);
@@ -132,8 +132,8 @@ pub(super) struct Redundancy {
     pub both: usize,
 }
 
-/// Takes the next increment, relative to what it changes; whether it is the last one. A start is made once:
-/// no estimate of what is left saves the increment that shows it.
+/// Takes the next increment, relative to the value that it changes. Returns whether it is the last one. A start is made
+/// only once: an estimate of the rest would not save the increment that shows convergence.
 fn is_last(judge: &mut Convergence, increment: f64) -> bool {
     judge.take(increment, increment, true);
     increment <= NEGLIGIBLE || judge.is_idle(true) && increment <= ROUNDING
@@ -148,8 +148,8 @@ fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
     rows.all(|(terms, g)| g.abs() <= f64::EPSILON * terms)
 }
 
-/// The first constraint that is not met though no coordinate, moved by its size, would change it: its gradient is 0
-/// there, or what rounding leaves of that in differences.
+/// The first constraint that is not met though no coordinate, moved by its size, would change it. Its gradient is 0
+/// there, up to the rounding of differences.
 fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     let mut changes = vec![0.0; g.len()];
     let size = sizes(q);
@@ -158,8 +158,8 @@ fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())
 }
 
-/// The least change in a metric W that meets constraints C with that residual, from a state that is off the given one by
-/// −`back`.
+/// The least change in a metric W that meets constraints C with that residual, from a state that is off the given one
+/// by −`back`.
 fn least_change(
     system: &mut System,
     w: &Weight<'_>,
@@ -334,9 +334,9 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     }
 }
 
-/// Whether C a = (γ, κ) is met, up to rounding: contradictory constraints leave a residual. What counts
-/// as rounding is told by γ and κ, by the accelerations that forces and reactions would give by themselves
-/// (at rest they cancel), and by those of a motion at this speed over these positions.
+/// Whether C a = (γ, κ) holds up to rounding; contradictory constraints leave a residual. The size of rounding follows
+/// from γ and κ, from a motion at this speed over these positions, and from the accelerations of forces and reactions.
+/// Each force counts by itself, because forces and reactions cancel at rest.
 pub(super) fn check_accelerations<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
@@ -379,7 +379,7 @@ mod tests {
     use super::*;
     use crate::multibody::{GROUND, Mechanism};
 
-    /// What rounding has left of a pendulum's constraints at any angle is let be; more is not.
+    /// Residuals that are rounding leave a pendulum's position as it is, at any angle. Larger residuals move it.
     #[test]
     fn positions_within_rounding_stay() {
         let mut mechanism = Mechanism::new([0.0, -9.81]);

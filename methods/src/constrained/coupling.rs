@@ -11,8 +11,8 @@ use super::stencil::sizes;
 use crate::jacobian::colouring::Colouring;
 use crate::linear::Pattern;
 
-/// The columns of the Jacobians of the dynamics and of the constraints that are found together: each alone, unless M and
-/// C are written by entries. Then dynamics couple coordinates that share an entry of M or a constraint.
+/// The columns of the Jacobians of the dynamics and of the constraints that are found together: each alone, unless M
+/// and C are written by entries. Then dynamics couple coordinates that share an entry of M or a constraint.
 pub(super) fn couplings(problem: &impl Constrained, at: &Matrices) -> [Colouring; 2] {
     let n = at.mass.matrix.rows();
     let p = at.c.rows();

@@ -100,8 +100,8 @@ mod tests {
         super::deficiency(c, c.shape())
     }
 
-    /// Rows that see two neighbours each, as those of a chain: their products tell that none depends on the
-    /// others, unless one does, exactly or nearly.
+    /// Each row sees two neighbours, as in a chain. Products of the rows tell that no row depends on the others, unless
+    /// one does, exactly or nearly.
     #[test]
     fn few_entries_to_a_row() {
         let n = 40;
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(deficiency(&steep), Some(1));
     }
 
-    /// Whatever tells the rank, it is that of the singular values of the rows of unit length.
+    /// The rank agrees with the singular values of the rows of unit length, whichever way it was found.
     #[test]
     fn the_rank_is_that_of_the_singular_values() {
         let mut told = [0; 3];
@@ -171,7 +171,8 @@ mod tests {
         assert!(told.iter().all(|told| *told > 50), "{told:?}");
     }
 
-    /// More rows than columns, rows of zeros, and what is no number.
+    /// Dependent rows are counted also with more rows than columns, with rows of zeros, and with entries that are no
+    /// numbers.
     #[test]
     fn rows_that_depend_on_others_are_counted() {
         let same = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);

@@ -38,7 +38,7 @@ impl<P: Constrained> Constrained for Plain<P> {
     }
 }
 
-/// Asserts that G, K, g_t, γ and κ are those of the equations.
+/// Asserts that G, K, g_t, γ and κ agree with the equations.
 pub(crate) fn agree<P: Constrained>(given: P, plain: Plain<P>, t: f64, q: &[f64], v: &[f64]) {
     let at = Point { t, q, v };
     let mut given = Model::new(given, 0.05);

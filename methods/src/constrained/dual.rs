@@ -13,8 +13,11 @@ use crate::problem::dual::{Differentiable, columns};
 use nalgebra::DMatrix;
 use num_dual::{Dual2_64, Dual64, DualNum};
 
-/// A problem M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q') for any scalar;
-/// [`Differentiable`] makes it a [`Constrained`] one with every derivative that stands in its equations exact.
+/// A constrained problem that is written once for any scalar:
+///
+/// M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
+///
+/// [`Differentiable`] makes it a [`Constrained`] problem in which every derivative in the equations is exact.
 ///
 /// ```
 /// use num_dual::DualNum;
@@ -84,11 +87,11 @@ pub trait DualConstrained {
         0
     }
 
-    /// Writes the n × n matrix M(t, q), row after row, into zeros: `mass[i * n + j]` is what q''ⱼ has as
-    /// its factor in the equation of force i. It need not be symmetric.
+    /// Writes the n × n matrix M(t, q), row after row, into zeros: `mass[i * n + j]` is the factor of q''ⱼ in the
+    /// equation of force i. The matrix need not be symmetric.
     fn mass<D: DualNum<Primitive = f64> + Copy>(&mut self, t: D, q: &[D], mass: &mut [D]);
 
-    /// Writes the n applied forces but the expensive ones.
+    /// Writes the n applied forces without the expensive ones.
     fn force<D: DualNum<Primitive = f64> + Copy>(
         &mut self,
         t: D,

@@ -50,7 +50,7 @@ pub(super) struct Tolerated {
 }
 
 impl Tolerated {
-    /// Decided by what the scheme evaluates.
+    /// The estimate of the error follows from the evaluations of the scheme.
     pub(super) fn new(
         maps: &Maps,
         tolerance: Tolerance,
@@ -176,7 +176,7 @@ impl<'r, P: Constrained> Bodies<'r, P> {
         self.tolerated.as_ref().map(|tolerated| tolerated.estimate)
     }
 
-    /// Goes over to steps of size h; the first of all begins with what is known at t0.
+    /// Goes over to steps of size h. The first step of all begins with the known values at t0.
     fn ready(&mut self, h: f64) -> Result<(), Error> {
         self.run.set_step(h);
         match self.run.statistics.steps {

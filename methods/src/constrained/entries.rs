@@ -3,7 +3,7 @@
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 
-/// A row, a column, and what is added there.
+/// A row, a column, and the number that is added there.
 pub(super) type Entry = (usize, usize, f64);
 
 /// A matrix as a problem writes it, densely or by entries.

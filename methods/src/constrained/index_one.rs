@@ -20,10 +20,10 @@ use nalgebra::DVector;
 
 /// A constrained problem as q'' = a(t, q, q'), so that every method runs on it.
 ///
-/// For a first-order method the state is (q, v). Repeated constraints are met with multipliers of
-/// least norm. Where the system has no solution the acceleration is NaN, which ends an integration with
-/// [`Error::NonFinite`](crate::Error::NonFinite). Positions drift off the constraints; where these lose rank, as where the
-/// links of a parallelogram come to lie in one line, drift leads from one motion into another:
+/// For a first-order method the state is (q, v). Repeated constraints are met with multipliers of least norm. Where the
+/// system has no solution the acceleration is NaN, which ends an integration with
+/// [`Error::NonFinite`](crate::Error::NonFinite). Positions drift off the constraints; where these lose rank, as where
+/// the links of a parallelogram come to lie in one line, drift leads from one motion into another:
 /// [`Constrained::diagnose`] tells where, and a [`Dae`](super::Dae) with
 /// [`Formulation::Soi2`](super::Formulation::Soi2) does not drift.
 ///

@@ -113,7 +113,7 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Sets what holds the drift; nothing if not called.
+    /// Sets the stabilisation, which holds the drift; none if not called.
     pub fn stabilisation(mut self, stabilisation: Stabilisation) -> Self {
         self.special.stabilisation = stabilisation;
         self
@@ -125,10 +125,10 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Sets the tolerance rtol, 0 < rtol < 1 (below ε as ε), on increments, relative to the positions they change for
-    /// constraints on positions, to the velocities for those on velocities, else to the accelerations;
-    /// 4 ε if not called: an error δ in positions is one of δ/h in velocities. Increments below 1e-9
-    /// that a new matrix does not make shrink are taken for rounding.
+    /// Sets the tolerance rtol of Newton's increments, 0 < rtol < 1. The default is 4 ε, and values below ε count as ε.
+    /// Under constraints on positions an increment is relative to the positions that it changes, under constraints on
+    /// velocities to the velocities, else to the accelerations. An error δ in positions is an error δ/h in velocities.
+    /// Increments below 1e-9 that a new matrix does not make shrink count as rounding.
     pub fn newton_tolerance(mut self, rtol: f64) -> Self {
         self.special.rtol = if rtol > 0.0 {
             greater(rtol, f64::EPSILON)
@@ -144,17 +144,16 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Sets the metric in which initial values and those of the start are moved onto the constraints.
+    /// Sets the metric in which the initial values and the values of the start are moved onto the constraints.
     pub fn metric(mut self, metric: Metric) -> Self {
         self.special.metric = metric;
         self
     }
 
-    /// Whether accelerations that are carried at the end of a step are replaced by those solved for
-    /// from its q and v; they are not if not called. It restores the accuracy of a and λ of block
-    /// formulas under constraints on positions (where those of the evaluations would not converge at all, a and λ
-    /// are shown as solved for without it); never use it where a scheme's own acceleration
-    /// (generalized-α) stands at the step's end.
+    /// Whether carried accelerations at the end of a step are replaced by accelerations solved for from its q and v.
+    /// The default is `false`. The replacement restores the accuracy of a and λ of block formulas under constraints on
+    /// positions. Where the accelerations of the evaluations would not converge at all, a and λ are shown as solved for
+    /// without this setting. Never use it where a scheme's own acceleration (generalized-α) stands at the step's end.
     pub fn resolve(mut self, resolve: bool) -> Self {
         self.special.resolve = resolve;
         self
@@ -189,7 +188,7 @@ impl<'a, P> Dae<'a, P> {
         self
     }
 
-    /// Integrates, and returns the state at the end alone, or where a watcher or event ended it.
+    /// Integrates, and returns only the state at the end, or where an observer or event ended the run.
     ///
     /// # Errors
     /// Every [`Error`].

@@ -9,12 +9,11 @@ use crate::base::state::is_finite;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, Work, iterate};
 use std::ops::Range;
 
-/// Increments below this, relative to what they change, that no longer shrink are rounding.
+/// Increments that no longer shrink are rounding if they are below this, relative to the quantity that they change.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
-/// The relative distance that positions may keep from their constraints: neither they nor positions hold better than to
-/// rounding.
+/// The relative distance that positions may keep from their constraints: both hold no better than to rounding.
 const LEFT: f64 = 4.0 * f64::EPSILON;
 /// The cost of an evaluation within differences, or of a solution, in whole iterations. Small mechanisms take from
 /// a quarter to a half; a quarter gives the least work.
@@ -93,7 +92,8 @@ impl Assembler<'_> {
         }
     }
 
-    /// Subtracts Newton's increment. The largest changes of accelerations, accelerations, and reactions.
+    /// Subtracts Newton's increment. Returns the largest change of an acceleration, the largest acceleration, and the
+    /// largest change of a reaction.
     fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
         let mut largest = [0.0; 3];
         let mut take = |which: usize, x: f64| {

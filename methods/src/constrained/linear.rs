@@ -48,7 +48,7 @@ impl System {
         self.entries.push((i, j, x));
     }
 
-    /// Factors what has been written.
+    /// Factors the written matrix.
     pub(super) fn factor(&mut self) {
         // Entries that have been zero so far take no memory later.
         self.entries.reserve(self.entries.len());
@@ -90,7 +90,8 @@ impl System {
         deficient.map_or_else(|| self.regular.price(), Pseudoinverse::price)
     }
 
-    /// Why there was no solution at t: the matrix is singular, unless what it was made of was undefined already.
+    /// The error of a system without a solution at t. The matrix is singular, unless its entries were undefined
+    /// already.
     pub(super) fn fault(&self, t: f64) -> Error {
         if self.entries.iter().all(|entry| entry.2.is_finite()) {
             Error::Singular { t }
@@ -242,7 +243,7 @@ mod tests {
         }
     }
 
-    /// More rows than columns: what the rows agree on is solved.
+    /// With more rows than columns, the solution satisfies the rows that agree with one another.
     #[test]
     fn more_rows_than_columns() {
         let c = DMatrix::from_row_slice(4, 2, &[1.0, 1.0, 2.0, 2.0, 1.0, -1.0, 0.0, 3.0]);

@@ -1,4 +1,5 @@
-//! A constrained problem with all its derivatives: what it does not give is taken by [differences](super::stencil).
+//! A constrained problem with all its derivatives. Derivatives that the problem does not give are taken by
+//! [differences](super::stencil).
 //!
 //! Along the straight line (t + s, q + s v) the twice differentiated constraint is one such derivative:
 //!

@@ -30,8 +30,8 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Adds a matrix but for some first rows, each over its scale, times the derivative in each acceleration of what it
-    /// is a derivative in.
+    /// Adds a matrix without its first `skipped` rows. Each row is divided by its scale and multiplied by the
+    /// derivative, in each acceleration, of the variable that the matrix differentiates by.
     fn add(
         &mut self,
         matrix: &impl Shown,

@@ -38,9 +38,10 @@ pub enum Stabilisation {
     },
     /// After each step positions are moved onto g = 0.
     Positions(Metric),
-    /// After each step positions are moved onto g = 0, then velocities onto their constraints; under
-    /// [`Formulation::Index3`] in the metric of the mass alone: what its velocities are off their constraints is of
-    /// the form M⁻¹Gᵀμ and larger than their error along them, to which any other way back would add it.
+    /// After each step positions are moved onto g = 0, then velocities onto their constraints. Under
+    /// [`Formulation::Index3`] the metric must be [`Metric::Mass`]. Velocities are off their constraints there by a
+    /// term M⁻¹Gᵀμ, which is larger than their error along the constraints. Any other metric would add this term to the
+    /// error.
     Both(Metric),
 }
 

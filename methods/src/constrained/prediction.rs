@@ -1,4 +1,4 @@
-//! Where Newton's iteration starts: the unknowns of a step, extrapolated from those of the steps before.
+//! Where Newton's iteration starts: the unknowns of a step, extrapolated from the steps before.
 //!
 //! With equal steps the polynomial of degree d through the last d + 1 values continues with
 //!
@@ -48,7 +48,7 @@ impl Prediction {
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
     }
 
-    /// Forgets what was known with another step size.
+    /// Forgets values of another step size.
     pub(super) fn forget(&mut self) {
         (self.known, self.terms) = (0, 0);
     }

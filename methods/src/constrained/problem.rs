@@ -11,9 +11,9 @@ use nalgebra::DMatrix;
 pub enum Derivative {
     /// The derivative was written.
     Given,
-    /// Nothing was written: difference quotients are taken, of sixth order (relative error about
-    /// 1e-13, for curvatures without Jacobians 1e-11) for derivatives that stand in the equations,
-    /// forward ones for those that only steer Newton's iteration.
+    /// Nothing was written, and difference quotients are taken. Derivatives that stand in the equations get quotients
+    /// of sixth order, with a relative error of about 1e-13 (curvatures without Jacobians 1e-11). Derivatives that only
+    /// steer Newton's iteration get forward quotients.
     Differences,
 }
 
@@ -77,8 +77,9 @@ pub trait Constrained {
         Ok(())
     }
 
-    /// Looks at a point of a motion for what integrations take on trust: a build for release compares no given Jacobian
-    /// with what it is the derivative of, and no build looks on the way whether the mass has passed where it is singular.
+    /// Checks a point of a motion for faults that integrations do not look for. A build for release does not compare a
+    /// given Jacobian with its constraint. No build checks on the way whether the mass has passed a point where it is
+    /// singular.
     ///
     /// ```
     /// use stepsmith::constrained::Constrained;
@@ -117,20 +118,20 @@ pub trait Constrained {
     /// Writes the n × n mass matrix M(t, q).
     fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>);
 
-    /// Whether M depends on neither t nor q, so that it is written once; not so if not said.
+    /// Whether M depends on neither t nor q, so that it is written once. The default is `false`.
     fn has_constant_mass(&self) -> bool {
         false
     }
 
-    /// Writes the n applied forces, gyroscopic ones included; all of f but what the multipliers and the
-    /// [expensive](Self::expensive_force) part do.
+    /// Writes the n applied forces, with gyroscopic ones. They are all of f except the forces of the multipliers and
+    /// the [expensive](Self::expensive_force) part.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
 
-    /// Writes the expensive, soft part f_A of the forces and returns true, where there is one: a method
-    /// for split fields ([`splitting`](crate::splitting)) evaluates it once a step, at a point known
-    /// beforehand; all others add it to the rest, f = f_A + f_B.
+    /// Writes the expensive, soft part f_A of the forces and returns true, where there is such a part. A method for
+    /// split fields ([`splitting`](crate::splitting)) evaluates it once a step, at a point known beforehand. All other
+    /// methods add it to the rest, f = f_A + f_B.
     ///
-    /// Methods for a part without velocities come with NaN for them.
+    /// Methods for a part without velocities pass NaN in their place.
     fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
         let _ = (t, q, v, force);
         false
@@ -239,16 +240,16 @@ pub trait Constrained {
         false
     }
 
-    /// Where M, G and K are written by their entries: adds an entry, of any value, at (i, j) where the
-    /// force i depends on the coordinate or velocity j, unless M has an entry there or both stand in
-    /// one constraint. Derivatives that steer Newton's iteration are taken at these places only; one
-    /// left out slows it down.
+    /// Adds an entry, of any value, at each (i, j) where force i depends on the coordinate or velocity j. Write it if
+    /// you write M, G and K by their entries. You may leave out a place where M has an entry, or whose i and j stand in
+    /// one constraint. The derivatives that steer Newton's iteration are taken at these places only; a missing place
+    /// slows the iteration down.
     fn coupling(&self, places: &mut Entries) {
         let _ = places;
     }
 }
 
-/// Methods of a trait, forwarded to what is referred to.
+/// Methods of a trait, forwarded to the object behind a reference.
 macro_rules! forward {
     ($(fn $name:ident($this:tt: $own:ty $(, $argument:ident: $type:ty)*) -> $returned:ty;)*) => {
         $(fn $name($this: $own $(, $argument: $type)*) -> $returned {

@@ -1,24 +1,26 @@
 //! The pseudoinverse A⁺ of a square matrix with a kernel: solutions of least norm where constraints repeat one
 //! another.
 //!
-//! Elimination with full pivoting tells k rows I and columns J to leave out such that the others are a regular matrix, k
-//! the dimension of the kernel. With E the columns of 1 that belong to them
+//! Elimination with full pivoting tells k rows I and columns J to leave out such that the others are a regular matrix,
+//! k the dimension of the kernel. With E the columns of 1 that belong to them
 //!
 //! ```text
 //! B = [A   E_I]      B [x] = [0]:  A x = −E_I s,      B [x] = [b]:  A x = b − E_I s,
 //!     [E_Jᵀ 0 ],       [s]   [1]   x_J = 1,             [s]   [0]   x_J = 0
 //! ```
 //!
-//! is regular. s is as small as what keeps constraints from repeating one another, drift and rounding: the former x span
-//! the kernel, as those of Aᵀ span its own. With the projections π and π' beside both A⁺ b = π x for π' b in place of b,
-//! which is in the range, so that the rows left out are met like the others. I and J stay until kernels have turned.
+//! is regular. s is as small as what keeps constraints from repeating one another, drift and rounding: the former x
+//! span the kernel, as those of Aᵀ span its own. With the projections π and π' beside both A⁺ b = π x for π' b in place
+//! of b, which is in the range, so that the rows left out are met like the others. I and J stay until kernels have
+//! turned.
 
 use super::entries::Entry;
 use crate::linear::solver::product;
 use crate::linear::{LinearSolver, SolverKind, System};
 use nalgebra::{DMatrix, DVector, FullPivLU};
 
-/// How large entries of a kernel may be beside those of the rows left out, before others are.
+/// The largest size of a kernel's entries, relative to its entries in the rows left out. Above it, other rows are left
+/// out.
 const TURNED: f64 = 30.0;
 
 /// A⁺ and the kernels.
@@ -66,8 +68,8 @@ impl Pseudoinverse {
         found.factor(entries, f64::INFINITY).then_some(found)
     }
 
-    /// Goes over to another matrix of that size, with kernels of the same dimension near those of this one; false if
-    /// they are not near.
+    /// Goes over to another matrix of that size, whose kernels have the same dimension and are near the kernels of this
+    /// one. Returns false if they are not near.
     pub(super) fn renew(&mut self, entries: &[Entry]) -> bool {
         self.factor(entries, TURNED)
     }
@@ -132,13 +134,13 @@ impl Pseudoinverse {
         leave(right, b);
     }
 
-    /// Subtracts from x what lies in the kernel.
+    /// Subtracts from x its part in the kernel.
     pub(super) fn leave_kernel(&self, x: &mut [f64]) {
         leave(&self.kernels[0], x);
     }
 }
 
-/// Subtracts from x what lies in the span of orthonormal columns.
+/// Subtracts from x its part in the span of orthonormal columns.
 fn leave(basis: &DMatrix<f64>, x: &mut [f64]) {
     for direction in basis.column_iter() {
         let along = product(direction.as_slice(), x);
@@ -247,7 +249,7 @@ mod tests {
         assert!((2..6).contains(&anew), "{anew}");
     }
 
-    /// What is nearly a kernel is left out: the pseudoinverse is off by about as much.
+    /// A direction that is nearly in the kernel is left out. The pseudoinverse is then off by about as much.
     #[test]
     fn a_kernel_within_rounding_of_positions_is_one() {
         let a = deficient(8, 2);

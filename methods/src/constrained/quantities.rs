@@ -22,7 +22,7 @@ pub(super) struct Quantity {
 }
 
 impl Quantity {
-    /// Takes what is carried into the step.
+    /// Takes the carried quantities into the step.
     pub(super) fn begin(&mut self, carried: &[Vec<f64>]) {
         self.map.base(carried, &mut self.base);
     }

@@ -1,8 +1,8 @@
 //! Where constraints lose rank on the way, and whether those on positions hold after an iteration.
 //!
-//! What a step finds where the [distance](super::diagnostics) d from there is small is made of rounding, with however small
-//! residuals. What d is small beside is the largest one so far: lengths have units. Looked at where the Newton matrix
-//! of a mechanism that is not large is made: one from before holds a step to where it was going.
+//! What a step finds where the [distance](super::diagnostics) d from there is small is made of rounding, with however
+//! small residuals. What d is small beside is the largest one so far: lengths have units. Looked at where the Newton
+//! matrix of a mechanism that is not large is made: one from before holds a step to where it was going.
 
 use super::consistency::{Redundancy, TINY, UNMET};
 use super::diagnostics::{drift, independence, is_told};
@@ -19,13 +19,13 @@ use crate::base::state::max_norm;
 const LARGE: usize = 64;
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.
 const LOST: f64 = 1e-6;
-/// Positions beyond this, relative to those that a step begins with, are far away.
+/// Positions beyond this, relative to the positions at the beginning of a step, are far away.
 const FAR: f64 = 10.0;
 
 /// The rank of C, as far as it is known.
 #[derive(Default)]
 pub(super) struct Rank {
-    /// As it was at t0.
+    /// The redundancy at t0.
     pub redundancy: Redundancy,
     /// Where the motion could first not be told from others.
     pub untold: Option<f64>,
@@ -151,10 +151,10 @@ impl Assembler<'_> {
         found
     }
 
-    /// Why constraints on positions do not hold though the iteration of a group of the step at t has converged, after
-    /// so many iterations: increments tell that they do where the matrix fits. Where constraints have nearly lost rank
-    /// increments are rounding, and where they repeated one another at t0 a step solves as many as were independent
-    /// there.
+    /// The error of constraints on positions that do not hold, although the iteration of a group of the step at t has
+    /// converged in this many iterations. Where the matrix fits, small increments tell that the constraints hold. Where
+    /// constraints have nearly lost rank, increments are rounding. Where constraints repeated one another at t0, a step
+    /// solves only as many as were independent there.
     pub(super) fn unmet<P: Constrained>(
         &self,
         model: &mut Model<P>,

@@ -1,4 +1,5 @@
-//! Whether what a step under constraints on positions finds as accelerations and reactions tends to them as h → 0.
+//! Whether the accelerations and reactions that a step under constraints on positions finds tend to the exact ones as h
+//! → 0.
 //!
 //! Along a component that constraints hold, positions are what these prescribe, q = t²/2 to leading order. With h = 1
 //! they determine the accelerations of a step,
@@ -15,14 +16,14 @@ use crate::stepper::maps::{Map, Maps, position_places};
 use crate::stepper::step::Carried;
 use nalgebra::DMatrix;
 
-/// So many steps let die out what the start leaves.
+/// The number of steps in which errors of the start die out.
 const STEPS: i32 = 64;
-/// So many are looked at then.
+/// The number of steps that are looked at after that.
 const LAST: i32 = 8;
-/// A method is not wrong by less.
+/// Smaller errors of the acceleration do not count.
 const NEGLIGIBLE: f64 = 1e-6;
 
-/// Whether the acceleration of evaluation k tends to what it should be.
+/// Whether the acceleration of evaluation k tends to the exact one.
 pub(super) fn converge(maps: &Maps, k: usize) -> bool {
     let places = position_places(maps, 1.0).unwrap_or_default();
     let places: Vec<Map> = places.into_iter().flatten().collect();
@@ -83,7 +84,7 @@ mod tests {
     use crate::stepper::maps::{Evaluation, Row};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
 
-    /// That of the evaluation at the end.
+    /// Whether the acceleration of the evaluation at the end converges.
     fn last<M: AffineMaps>() -> bool {
         converge(&M::MAPS, M::MAPS.evaluations.len() - 1)
     }
@@ -100,7 +101,8 @@ mod tests {
         assert!(last::<Bdf3<Vec<f64>>>());
     }
 
-    /// What is wrong may show late: here a, taken from b, which is lost in the first step, and two steps later.
+    /// An error may show only after some steps. The first step loses one carried value here, and the loss reaches the
+    /// acceleration two steps later.
     #[test]
     fn what_is_right_at_first_may_be_wrong_later() {
         let carried = [0, 1, 2, 2].map(|derivative| Carried {
@@ -162,7 +164,7 @@ mod tests {
         }
     }
 
-    /// What is shown is solved for there: 2 λ = v² − g y.
+    /// The shown reaction is solved for at the end of the step: 2 λ = v² − g y.
     fn shown<M: AffineMaps>() {
         let end = Dae::new(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
             .formulation(Formulation::Index3)

@@ -8,8 +8,8 @@ use crate::base::state::add;
 use std::ops::Range;
 
 impl Assembler<'_> {
-    /// Forms the residuals of a group: of each evaluation those of the dynamics, over the size of M, and
-    /// those of the constraints, over powers of h and the norms of their gradients.
+    /// Forms the residuals of a group. Each evaluation has residuals of the dynamics, over the size of M, and of the
+    /// constraints, over powers of h and the norms of their gradients.
     pub(super) fn form_residual<P: Constrained>(
         &mut self,
         model: &mut Model<P>,

@@ -25,9 +25,10 @@ pub struct ConstrainedSample {
     pub v: Vec<f64>,
     /// The time of `v`: `t`, unless the scheme is staggered.
     pub velocity_time: f64,
-    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them, also where that of
-    /// the evaluation does not converge to it ([`Formulation::Index3`]). Of a
-    /// method for split fields the sum of its last evaluations of both parts, O(h) from that at `t`.
+    /// The acceleration at `t`. It comes from the evaluation that took `q` and `v`, or is solved for from them. It is
+    /// also solved for where the acceleration of the evaluation does not converge to it ([`Formulation::Index3`]). A
+    /// method for split fields shows the sum of its last evaluations of both parts, which is O(h) from the acceleration
+    /// at `t`.
     pub a: Vec<f64>,
     /// The multipliers λ of the holonomic constraints, as `a`.
     pub lambda: Vec<f64>,
@@ -110,11 +111,11 @@ const UNSEEN: u64 = 16;
 /// A position and a velocity that have been moved onto constraints.
 pub(super) type Moved = (Vec<f64>, Vec<f64>);
 
-/// Forms what observers see.
+/// Forms the samples that observers see.
 pub(super) struct Sampler {
     position: Map,
     velocity: Option<Map>,
-    /// The evaluation that takes the shown position and velocity, if what it finds converges.
+    /// The evaluation that takes the shown position and velocity, if its acceleration converges.
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
     parts: Option<[usize; 2]>,
@@ -176,9 +177,9 @@ impl Sampler {
         velocity.is_some_and(|velocity| velocity.offset == self.position.offset)
     }
 
-    /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and
-    /// velocity where they have been moved since. Of one that is not `seen` only what constraints leave is found,
-    /// now and then.
+    /// Forms the sample of a solved step at time t, at the grid point `grid`; `moved` are position and velocity where
+    /// they have been moved since. If the sample is not `seen`, only the residuals of the constraints are found, now
+    /// and then.
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -220,7 +221,7 @@ impl Sampler {
         self.find_reactions(model, step, evaluation, t)
     }
 
-    /// Finds what constraints leave at the grid point.
+    /// Finds the residuals of the constraints at the grid point.
     fn find_residuals<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -290,7 +291,7 @@ impl Sampler {
     }
 }
 
-/// The multipliers of evaluation k, those of least norm where constraints repeat one another.
+/// The multipliers of evaluation k; the ones of least norm where constraints repeat one another.
 fn least<P: Constrained>(
     model: &mut Model<P>,
     step: &Assembler<'_>,

@@ -108,8 +108,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         }
     }
 
-    /// How many steps are known from the start: what stands between grid points is known before t0 too, where it has to
-    /// be.
+    /// The number of steps that are known from the start. Quantities between grid points are known before t0 too, where
+    /// they have to be.
     fn lead(&self, maps: &Maps) -> usize {
         let exact = self.special.algorithmic_start == AlgorithmicStart::Exact;
         let at_once = self.settings.sizes.tolerance().is_some() || !exact;
@@ -204,7 +204,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         }
     }
 
-    /// Whether a method is zero-stable, carries what is to be corrected, and can be stabilised.
+    /// Checks that a method is zero-stable, carries the quantities to be corrected, and can be stabilised.
     fn check_method(&self, maps: &Maps) -> Result<(), Error> {
         let method = maps.name;
         if let Some(Zeros {
@@ -231,7 +231,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
         self.special.stabilisation.check(posed, maps)
     }
 
-    /// Whether what constraints determine dies out with the method.
+    /// Checks that errors in constrained quantities die out with the method.
     fn check_zero_dynamics(&self, maps: &Maps) -> Result<(), Error> {
         let [_, m, l] = self.sizes();
         let constrained = m + l > 0;
@@ -442,7 +442,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         }
     }
 
-    /// Goes back to that; what has been spent is spent.
+    /// Goes back to a kept attempt. The work since then still counts.
     pub(super) fn restore(&mut self, kept: Attempt<'r>) {
         let Statistics {
             steps, step_size, ..

@@ -16,10 +16,9 @@
 //! Divided by these powers of h the Newton matrix tends to blocks p_kl of [M Cᵀ; C 0] as h → 0: its
 //! condition stays bounded. Increments are measured where the constraint acts: h² a against positions,
 //! h a against velocities, a against itself.
-
 //!
-//! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
-//! repeat one another or the matrix is sparse.
+//! A step allocates nothing, with or without a new Newton matrix, unless constraints repeat one another or the matrix
+//! is sparse.
 
 use super::beginning::Beginning;
 use super::consistency::accelerations;
@@ -43,7 +42,7 @@ use crate::stepper::maps::Maps;
 use nalgebra::DVector;
 use std::ops::Range;
 
-/// On which derivative of the constraints a pass works.
+/// The derivative of the constraints on which a pass works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     Acceleration,
@@ -195,7 +194,7 @@ pub(super) struct Scales {
     /// The size of the mass matrix and the norms of the constraints' gradients.
     pub mass: f64,
     pub norms: Vec<f64>,
-    /// The first over the others: what scaled multipliers are counted in.
+    /// The size of the mass matrix over each norm: the units of scaled multipliers.
     pub units: Vec<f64>,
 }
 
@@ -391,7 +390,7 @@ impl<'m> Assembler<'m> {
         std::mem::swap(&mut self.carry.now, &mut self.carry.next);
     }
 
-    /// Of which part of a split field evaluation k is.
+    /// The part of a split field to which evaluation k belongs.
     pub(super) fn part(&self, k: usize) -> Option<Part> {
         self.maps.evaluations.get(k).and_then(|e| e.part)
     }
@@ -443,8 +442,9 @@ impl<'m> Assembler<'m> {
         Ok(())
     }
 
-    /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another from what
-    /// belongs to the positions and velocities that the step begins with.
+    /// Newton's iteration from the prediction. If a group of several evaluations does not converge from there, it
+    /// starts again. It then begins with the accelerations and multipliers at the positions and velocities of the
+    /// step's beginning.
     fn newton_from<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
@@ -507,7 +507,7 @@ impl<'m> Assembler<'m> {
         }
     }
 
-    /// Forms what is carried on.
+    /// Forms the quantities that are carried on.
     pub(super) fn form_next(&mut self) {
         let mut next = std::mem::take(&mut self.carry.next);
         for (out, (map, known)) in next.iter_mut().zip(&self.scaled.next) {

@@ -186,7 +186,7 @@ fn stages_with_real_and_complex_shifts_are_solved_in_a_band() {
     bands::<Block4Chebyshev<V>, 4>();
 }
 
-/// The whole integration, with tolerances: coloured differences cost what their colours do.
+/// The whole integration, with tolerances. Coloured differences take as many evaluations as there are colours.
 #[test]
 fn radau_takes_few_evaluations_of_a_long_rod() {
     let run = |n: usize| {

@@ -58,13 +58,13 @@ pub struct Stages<const K: usize> {
     pub end_slope: f64,
     /// bᵀd.
     pub end_slope_twice: f64,
-    /// Row l: the coefficients of θˡ in P, in terms of W.
+    /// Row l: the weights of W in the coefficient of θˡ of P.
     pub polynomial: [[f64; K]; K],
     /// The coefficients of the polynomial through d at the nodes.
     pub slope_polynomial: [f64; K],
     /// The coefficients of θ, …, θᴷ in ω(θ)/ω(0); zeros where u₀ is not carried.
     pub omega: [f64; K],
-    /// The end of the step less that of the polynomial, in terms of W.
+    /// The end of the step less the end of the polynomial, as weights of W.
     pub closing: [f64; K],
     /// The same of u₀.
     pub closing_slope: f64,
@@ -78,9 +78,8 @@ pub struct Stages<const K: usize> {
     pub estimate_order: usize,
 }
 
-/// A solution in the middle of a step as weights:
-/// y₀ + h (slope·u₀ + Σ rowₖ Wₖ), x₀ + h θ v₀ + h² (slope_twice·u₀ + Σ row_twiceₖ Wₖ), and the derivative
-/// of the first, slope_rate·u₀ + Σ row_rateₖ Wₖ.
+/// A solution in the middle of a step as weights. The solution is y₀ + h (slope·u₀ + Σ rowₖ Wₖ) and x₀ + h θ v₀ + h²
+/// (slope_twice·u₀ + Σ row_twiceₖ Wₖ). The derivative of the first is slope_rate·u₀ + Σ row_rateₖ Wₖ.
 pub(crate) struct DenseWeights<const K: usize> {
     pub row: [f64; K],
     pub row_twice: [f64; K],
@@ -103,7 +102,7 @@ impl<const K: usize> Stages<K> {
         })
     }
 
-    /// P(θ) in terms of W.
+    /// P(θ) as weights of W.
     #[inline]
     pub(crate) fn value(&self, theta: f64) -> [f64; K] {
         let rows = self.polynomial.iter().rev();

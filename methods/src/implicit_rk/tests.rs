@@ -323,8 +323,8 @@ where
     assert!((ratio - 1.0).abs() < 1e-5, "{}: {ratio}", M::NAME);
 }
 
-/// x'' = −k x of one stage, with the Jacobian of another k, contracts by θ = |h²/4 (k − k₀)|/(1 + h²/4 k₀): what is left
-/// of an increment N after 7 iterations is N θ⁷/(1 − θ).
+/// x'' = −k x of one stage, with the Jacobian of another k, contracts by θ = |h²/4 (k − k₀)|/(1 + h²/4 k₀): what is
+/// left of an increment N after 7 iterations is N θ⁷/(1 − θ).
 #[test]
 fn an_iteration_that_would_not_converge_in_time_is_given_up() {
     type X = [f64; 1];

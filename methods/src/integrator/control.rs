@@ -62,7 +62,7 @@ struct Past {
     measure: f64,
 }
 
-/// Below this an error is taken for this: what is left of it is chance.
+/// Errors below this count as this: the rest of them is chance.
 const NEGLIGIBLE: f64 = 1e-2;
 
 impl StepControl {
@@ -235,7 +235,7 @@ mod tests {
         assert!(!control.safety(f64::NAN).is_sound());
     }
 
-    /// What the module states, step by step; forwards and backwards.
+    /// The factors follow the module's formulas, step by step, forwards and backwards.
     #[test]
     fn factors_are_those_of_the_formulas() {
         let k = 4.0;

@@ -16,7 +16,7 @@ pub(crate) struct Plan {
     pub t: f64,
     /// The signed size of the step.
     pub h: f64,
-    /// Where it ends, t + h but for rounding.
+    /// The end of the step, t + h up to rounding.
     pub end: f64,
     /// The grid point that it shows.
     pub grid: f64,
@@ -26,15 +26,15 @@ pub(crate) struct Plan {
 
 /// The outcome of an attempt at a step.
 pub(crate) enum Attempt {
-    /// The step is made, with an error in units of what is allowed (0 where it is not estimated).
+    /// The step is made, with an error in units of the allowed error (0 where it is not estimated).
     Made(f64),
-    /// The step is not made; one of this many times its size might be.
+    /// The step is not made; a step of this many times its size might be.
     Failed(f64, Option<Error>),
 }
 
 impl Attempt {
-    /// An attempt at the step at t: one of half the size may be made where this one was not. A right-hand side that
-    /// changes a length, or numbers that are not seen, are no better then.
+    /// The attempt at the step at t. Where the step was not made, a step of half the size may be made. A right-hand
+    /// side that changes a length would do so then too, and numbers that are not seen are not seen then either.
     pub(crate) fn of(error: Result<f64, Failure>, t: f64) -> Result<Self, Error> {
         match error {
             Ok(error) => Ok(Self::Made(error)),
@@ -100,7 +100,7 @@ pub(crate) trait Engine {
         let _ = plan;
     }
 
-    /// Adds what was counted.
+    /// Adds the counts of the engine.
     fn count(&self, statistics: &mut Statistics);
 }
 
@@ -130,7 +130,7 @@ pub(crate) trait Sizes<E> {
     /// Whether a step with this error is accepted.
     fn judge(&mut self, engine: &mut E, plan: &Plan, error: f64) -> Result<bool, Error>;
 
-    /// The step was not made; an error unless it shall be tried again.
+    /// The step was not made. Returns an error unless the step is to be tried again.
     fn failed(&mut self, plan: &Plan, factor: f64, cause: Option<Error>) -> Result<(), Error> {
         let _ = factor;
         Err(cause.unwrap_or(Error::NonFinite { t: plan.t }))
@@ -160,7 +160,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(now)
     }
 
-    /// Integrates from these values, which only watchers read: the state at the end, or where one of them ended it.
+    /// Integrates from these values, which only watchers read. Returns the state at the end, or where a watcher ended
+    /// the run.
     pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
     where
         E: Engine<Point = T>,
@@ -210,8 +211,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(seen.now)
     }
 
-    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval of
-    /// length 0.
+    /// Shows the beginning, and the grid points that the start has covered; the end if that is all, as on an interval
+    /// of length 0.
     fn begin(
         self,
         engine: &mut dyn Engine<Point = T>,
@@ -257,7 +258,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     }
 }
 
-/// The side of an integration that shows grid points to those who watch, and counts: compiled once for all engines.
+/// The side of an integration that shows grid points to watchers, and counts. It is compiled once for all engines.
 struct Shown<'w, 'a, T, V> {
     /// The last grid point shown.
     now: T,
@@ -310,7 +311,7 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Lets those who watch see the way to the next grid point, and goes there, or to where they end it.
+    /// Lets watchers see the way to the next grid point, and goes there, or to the point where they end it.
     fn watch(&mut self, engine: &dyn Engine<Point = T>, error: f64) -> ControlFlow<()> {
         let Some(next) = &mut self.next else {
             return ControlFlow::Continue(());

@@ -21,8 +21,8 @@ use crate::base::error::Error;
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use std::ops::{ControlFlow, Range};
 
-/// A problem of the kind K with its initial values, and those who watch its solution: an [`Ode`], a [`SecondOrder`],
-/// or one [split](crate::split::Split) or [with constraints](crate::constrained::Dae).
+/// A problem of the kind K with its initial values and the observers of its solution. It is an [`Ode`], a
+/// [`SecondOrder`], a [split](crate::split::Split) problem, or a problem [with constraints](crate::constrained::Dae).
 ///
 /// A method, with its [`Settings`], solves it over an interval that begins at t0; an end before t0 integrates
 /// backwards. [`solve`](Self::solve) keeps the solution at all times, `end` returns its end alone.
@@ -118,8 +118,8 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
         self
     }
 
-    /// Keeps where the run is, for whoever is told of an [`Error`]: the last accepted grid point, its
-    /// time, and how many steps led there. Only a run that is asked for it pays, with a copy a step.
+    /// Keeps the last accepted grid point, its time, and the number of steps that led there, for the case that the run
+    /// ends with an [`Error`]. A run with `last` pays one copy a step; other runs pay nothing.
     pub fn last(mut self, last: &'a mut Last<K::Point>) -> Self {
         self.watch.last(last);
         self

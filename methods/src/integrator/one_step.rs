@@ -10,13 +10,12 @@ use crate::integrator::statistics::Statistics;
 use crate::problem::field::{Counted, Field};
 use crate::stepper::step::{Sample, Stepper};
 
-/// A method whose steps may be of any sizes: what it carries is known of the beginning of a step alone. Such a
-/// method takes a [tolerance](crate::Settings::rtol) and steps between [given
-/// times](crate::Settings::times).
+/// A method whose steps may be of any sizes: it carries only quantities that are known at the beginning of a step. It
+/// takes a [tolerance](crate::Settings::rtol) and steps between [given times](crate::Settings::times).
 ///
-/// Implemented for every generated stepper of which it is proven: one that carries y, or x and x', and
-/// derivatives that are evaluated with these or as accurate as the method needs them. An acceleration that
-/// stands elsewhere, as that of generalized-α, belongs to the size of the step that it comes from.
+/// Every generated stepper implements it for which this is proven. The stepper carries y, or x and x', and derivatives
+/// that are evaluated with these or are as accurate as the method needs them. An acceleration that stands elsewhere, as
+/// in generalized-α, belongs to the size of the step that it comes from.
 ///
 /// ```
 /// use stepsmith::{OneStep, Stepper, runge_kutta::Rk4};
@@ -71,8 +70,8 @@ pub enum Compared {}
 #[derive(Clone, Copy, Debug)]
 pub enum Embedded {}
 
-/// Errors by two steps of half the size beside one, (z₂ − z₁)/(2ᵖ − 1); z₂ is kept as it is. The result of the
-/// halves has the order and the stability of the method, which z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
+/// Errors by step doubling: one step and two steps of half the size give (z₂ − z₁)/(2ᵖ − 1), and the solution goes on
+/// with z₂. The result of the halves has the order and the stability of the method; z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
 /// Methods whose own estimate is 0 on y' = g(t) or y' = A y, as their coefficients tell, take it too.
 #[derive(Clone, Copy, Debug)]
 pub enum Doubled {}

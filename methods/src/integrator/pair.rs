@@ -20,8 +20,8 @@ use crate::base::error::Failure;
 use crate::base::state::State;
 use crate::integrator::one_step::OneStep;
 
-/// A one-step method for y' = f(t, y), or x'' = g(t, x, x') with RANK 2, that tells the [error](crate::Compared) of its last step; implemented
-/// for every generated stepper whose spec gives weights to compare with.
+/// A one-step method that tells the [error](crate::Compared) of its last step, for y' = f(t, y), or for x'' = g(t, x,
+/// x') with RANK 2. Every generated stepper implements it whose spec gives weights to compare with.
 ///
 /// ```
 /// use stepsmith::{Implicit, Pair, Sample, Stepper, runge_kutta::HeunEuler};
@@ -43,8 +43,8 @@ use crate::integrator::one_step::OneStep;
     note = "the pairs of `stepsmith::runge_kutta` are, such as `DormandPrince5`, and those of `stepsmith::nystrom`"
 )]
 pub trait Pair<S: State, const RANK: usize = 1>: OneStep<S, RANK> {
-    /// The proven orders q of the solutions that a step is compared with, one or two; of positions and velocities
-    /// the lower one.
+    /// The proven orders q of the solutions that a step is compared with, one or two. For positions and velocities the
+    /// lower order counts.
     const COMPARED: &'static [usize];
     /// Row i: the coefficients of θ, θ², … in b_i(θ); no rows where the method has no such solution.
     const DENSE: &'static [&'static [f64]];

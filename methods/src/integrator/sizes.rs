@@ -116,7 +116,7 @@ pub(crate) fn resolution([from, to]: [f64; 2]) -> f64 {
     16.0 * f64::EPSILON * greater(from.abs(), to.abs())
 }
 
-/// The least step that is allowed, to tell of a step below it; otherwise 0.
+/// The least allowed step size if the step is below it; otherwise 0.
 fn told(least: f64, h: f64) -> f64 {
     if h.abs() < least { least } else { 0.0 }
 }

@@ -9,8 +9,8 @@ use crate::integrator::statistics::Statistics;
 use crate::problem::field::Field;
 use crate::stepper::step::Sample;
 
-/// An implicit one-step method whose stages decouple; implemented for every generated stepper that is
-/// one. They tell the [error](crate::Embedded) of a step, unless one of them is at its beginning and u₀ is not carried.
+/// An implicit one-step method whose stages decouple. Every generated stepper of this kind implements it. The stages
+/// tell the [error](crate::Embedded) of a step, unless one of them is at its beginning and u₀ is not carried.
 ///
 /// ```
 /// use stepsmith::{StageMethod, block::Radau5};
@@ -37,7 +37,7 @@ mod sealed {
     impl<const K: usize> Sealed for super::Stages<K> {}
 }
 
-/// [`Stages`] of any number of stages: it hides that number from those who only use a method.
+/// [`Stages`] of any number of stages. It hides the number from code that only uses a method.
 pub trait StageSet: sealed::Sealed + Sized {
     /// Integrates in steps that a tolerance chooses.
     #[doc(hidden)]

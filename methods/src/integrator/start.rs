@@ -19,10 +19,9 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 
 /// Where the carried quantities of the first step come from.
 ///
-/// Written for x'' = g(t, x, x'); for y' = f(t, y), which begins with y0 alone, read y for x, one
-/// derivative less known and one integration less. The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so that
-/// nothing carried is older than t0. Grid points before the first step's sample come from the start
-/// as well.
+/// Written for x'' = g(t, x, x'); for y' = f(t, y), which begins with y0 alone, read y for x, one derivative less known
+/// and one integration less. The first step stands at t0 + L h, where −L is the oldest carried offset rounded down, so
+/// that nothing carried is older than t0. Grid points before the first step's sample come from the start as well.
 ///
 /// ```
 /// use stepsmith::Start;
@@ -40,33 +39,35 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 #[derive(Default)]
 #[non_exhaustive]
 pub enum Start<S> {
-    /// x'' as a polynomial on \[t0, t0 + L h\] that interpolates g at Chebyshev points, and that is integrated
-    /// exactly to v and x. Its degree K is the method's order p or the highest carried derivative, whichever
-    /// is greater; for p ≤ 4 it is at most 4, and at most 3 where g reads the velocity or the problem is
-    /// y' = f(t, y). Every scaled derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so
-    /// this start never costs order. The values come from interpolants of rising degree, with few
-    /// evaluations of g:
+    /// x'' as a polynomial on \[t0, t0 + L h\] that interpolates g at Chebyshev points and is integrated exactly to v
+    /// and x. Its degree K is the method's order p or the highest carried derivative, whichever is greater. For p ≤ 4
+    /// the degree is at most 4, and at most 3 where g reads the velocity or the problem is y' = f(t, y). Every scaled
+    /// derivative hᵐ x⁽ᵐ⁾ has an error of O(hᴷ⁺³), O(hᴷ⁺²) for y' = f(t, y), so this start never costs order. The
+    /// values come from interpolants of rising degree, with few evaluations of g:
     ///
     /// | K | 1 | 2 | 3 | 4 | 5 | 6 |
     /// |---|---|---|---|---|---|---|
     /// | g(t, x) | 3 | 4 | 6 | 8 | 11 | 14 |
     /// | g(t, x, v), f(t, y) | 3 | 5 | 8 | 12 | 17 | 23 |
     ///
-    /// and with memory for at most 2 K + 6 vectors like x0. A method that carries only x0, v0 and the acceleration
-    /// there takes one evaluation. The evaluations at its end show how fast the motions within
-    /// the stretch are; where it is too long for them, shorter pieces are taken, and where that would take
-    /// pieces below a 16th of the whole, the problem is stiff, and the Radau IIA method of order 9 goes
-    /// on, at a tolerance of 1e-12. A method of order 2 or less that carries x and v at its step and accelerations
-    /// beside, such as those of the generalized-α family, is given them otherwise where the whole stretch is too
-    /// long: it begins at t0, with x''(t0) in place of each. An error of O(h) in them is one of O(h³) in x and
-    /// of O(h²) in v, and nothing fast is followed.
+    /// The start keeps at most 2 K + 6 vectors like x0 in memory. A method that carries only x0, v0 and the
+    /// acceleration there takes one evaluation.
+    ///
+    /// The evaluations at the end of the stretch show how fast the motions within it are. Where the stretch is too long
+    /// for them, shorter pieces are taken. Where pieces below a 16th of the whole would be needed, the problem is
+    /// stiff: the Radau IIA method of order 9 then goes on, at a tolerance of 1e-12.
+    ///
+    /// Some methods of order 2 or less carry x and v at the step and accelerations beside it, for instance the
+    /// generalized-α family. Where the whole stretch is too long, such a method begins at t0, with x''(t0) in place of
+    /// each acceleration. An error of O(h) in the accelerations is an error of O(h³) in x and of O(h²) in v, and no
+    /// fast motion is followed.
     #[default]
     Collocation,
-    /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
-    /// It needs all derivatives that the scheme carries, and costs order with fewer than the
-    /// scheme's order if anything stands later than t0.
+    /// x, x', x'', x''' … at t0, as many as known. The history is taken from their Taylor polynomial. This start needs
+    /// all derivatives that the scheme carries. With fewer derivatives than the scheme's order it costs order if
+    /// anything stands later than t0.
     Jets(Vec<S>),
-    /// The exact solution, taken at each quantity's own time; at t0 it must be what the integration begins with.
+    /// The exact solution, taken at each quantity's own time. At t0 it must agree with the initial values.
     Solution(ExactSolution<S>),
     /// The papers' start: x0 + s v0 + s²/2 g(t0, x0, v0), its higher derivatives zero, at t0 + s.
     /// It costs order unless the true jerk vanishes at t0; it is there to reproduce tables. For
@@ -93,8 +94,8 @@ pub(crate) struct Initial<'a, S, const RANK: usize> {
 }
 
 impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
-    /// Whether a derivative is the initial one, but for the rounding of whoever computed either: √ε of both, and of
-    /// what moves x0 by that much of itself in a step.
+    /// Whether a derivative agrees with the initial one up to √ε. The bound is relative to both values, and to the rate
+    /// that moves x0 by its own size in a step.
     fn is_like(&self, derivative: usize, exact: &S) -> bool {
         let size = |z: &S| max_norm(z.as_slice());
         let mut scale = size(&self.values[derivative]) + size(exact);
@@ -116,7 +117,7 @@ impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
 pub(crate) struct Trajectory<'a, S> {
     t: f64,
     kind: Kind<'a, S>,
-    /// Whether the first step stands at t0, whatever is older.
+    /// Whether the first step stands at t0, even if older values are carried.
     at_once: bool,
 }
 
@@ -196,8 +197,8 @@ impl<'a, S: State> Trajectory<'a, S> {
         }
     }
 
-    /// The same, but with the first step at t0 where the default start would follow what is too fast for the
-    /// method, and held accelerations cost it no order.
+    /// The same, but the first step may stand at t0. It does so where the default start would follow motions that are
+    /// too fast for the method, and held accelerations cost the method no order.
     pub(crate) fn over_or_at_once<const RANK: usize>(
         start: &'a Start<S>,
         initial: &Initial<'a, S, RANK>,
@@ -305,9 +306,8 @@ fn highest(carried: &[Carried]) -> usize {
     carried.iter().map(|c| c.derivative).max().unwrap_or(0)
 }
 
-/// How many steps from t0 the history and the first samples reach; `None` if the initial values and
-/// the highest derivative at t0 are all that is needed, so that a stiff problem needs no collocation
-/// for a one-step scheme.
+/// The number of steps from t0 that the history and the first samples reach. It is `None` if only the initial values
+/// and the highest derivative at t0 are needed. A stiff problem then needs no collocation for a one-step scheme.
 pub(crate) fn span<const RANK: usize>(carried: &[Carried], shift: usize) -> Option<f64> {
     let lead = lead(carried);
     let latest = carried.iter().fold(0.0, |latest: f64, c| {
@@ -317,9 +317,9 @@ pub(crate) fn span<const RANK: usize>(carried: &[Carried], shift: usize) -> Opti
     (latest > 0.0 || highest(carried) > RANK).then_some(greater(latest, 1.0))
 }
 
-/// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there
-/// in place of older and later ones: it needs no other derivative elsewhere, and is of order 2 at most, which
-/// an error of O(h) in them leaves it. No grid point but t0 is then the start's.
+/// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there in
+/// place of older and later ones. It must need no other derivative elsewhere. Its order must be 2 at most, so that an
+/// error of O(h) in these derivatives does not lower it. The start then has no grid point but t0.
 fn may_be_held<const RANK: usize>(needs: (&[Carried], usize, usize), highest: usize) -> bool {
     let (carried, order, shift) = needs;
     let at_step = |c: &Carried| c.offset == 0.0 || c.derivative == RANK;
@@ -364,8 +364,8 @@ fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
 /// The shortest pieces that are climbed, as parts of the whole.
 const SHORTEST: f64 = 16.0;
 
-/// The solution on [t0, t0 + length] in pieces, halved where they are too long for g, down to the shortest; what
-/// is left then is stiff.
+/// The solution on [t0, t0 + length] in pieces. Pieces that are too long for g are halved, down to the shortest. The
+/// rest is then stiff.
 fn pieces<'a, S: State, const RANK: usize>(
     initial: &Initial<'a, S, RANK>,
     length: f64,

@@ -13,9 +13,9 @@ use std::fmt;
 pub enum Estimate {
     /// From the step itself, by a result of lower order.
     Embedded,
-    /// From what the corrector changed in the predictor's result.
+    /// From the corrector's change of the predictor's result.
     Predictor,
-    /// From two steps of half the size beside one: Richardson's.
+    /// From one step and two steps of half the size (Richardson).
     Doubling,
 }
 
@@ -54,21 +54,21 @@ impl fmt::Display for Estimate {
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {
-    /// Steps from t0 to the end, those that the start covers included; of those that are chosen, the
-    /// accepted ones.
+    /// Steps from t0 to the end, with the steps that the start covers. Where step sizes are chosen, only accepted steps
+    /// count.
     pub steps: u64,
     /// Steps rejected because the error was too large, and made again with a smaller size.
     pub rejected: u64,
     /// Attempts given up because a step was not solved, or not finite, and made again with a smaller
     /// size.
     pub diverged: u64,
-    /// Evaluations of the right-hand side, those of the start, of iterations and of forward differences
-    /// included, and of second derivatives along the solution; of a split field those of B. What watchers look at, as a
-    /// stored solution does, may take more of them for the same steps.
+    /// Evaluations of the right-hand side; of a split field, evaluations of B. They include the start, iterations,
+    /// forward differences, and second derivatives along the solution. A run that is observed, or whose solution is
+    /// stored, may take more evaluations for the same steps.
     pub evaluations: u64,
-    /// Evaluations of the expensive part A of a split field, those of the start included.
+    /// Evaluations of the expensive part A of a split field, with the start.
     pub expensive: u64,
-    /// Evaluations that the start took; of a split field those of A.
+    /// Evaluations that the start took; of a split field, evaluations of A.
     pub start: u64,
     /// Jacobians, given or by forward differences.
     pub jacobians: u64,
@@ -79,27 +79,27 @@ pub struct Statistics {
     pub solves: u64,
     /// Iterations of implicit steps.
     pub iterations: u64,
-    /// The step size h used last, with its sign; that of all steps where it is one.
+    /// The step size h used last, with its sign; the size of all steps where they are equal.
     pub step_size: f64,
-    /// The size of the smallest step. Where sizes are chosen the last step, which ends at the end of the
-    /// interval, is left out unless it is the only one.
+    /// The size of the smallest step. Where sizes are chosen, the last step does not count unless it is the only one,
+    /// because it ends at the end of the interval.
     pub smallest_step: f64,
     /// The size of the largest step.
     pub largest_step: f64,
     /// How errors of steps were estimated, where they were.
     pub estimate: Option<Estimate>,
-    /// The kind of solver that solved the linear systems last, those of a mass matrix where there were no
-    /// others; none if there was nothing to be solved.
+    /// The kind of solver that solved the linear systems last. Without other systems it is the solver of a mass matrix;
+    /// `None` if there was nothing to solve.
     pub solver: Option<SolverKind>,
     /// The warning about the run.
     pub warning: Option<Warning>,
-    /// The largest |g| of constraints on positions, at the grid points that are seen, the last one among them, and
-    /// at the first and every sixteenth of all others.
+    /// The largest |g| of constraints on positions. It is found at the grid points that are seen, the last one among
+    /// them, and at the first and every sixteenth of the others.
     pub position_residual: f64,
     /// The largest |G v + g_t|, |k| there, of schemes whose velocities stand at grid points.
     pub velocity_residual: f64,
-    /// How many constraints repeat others at the start: above 0 the multipliers are not unique, and
-    /// those of least norm are found.
+    /// How many constraints repeat others at the start. Above 0 the multipliers are not unique, and the multipliers of
+    /// least norm are found.
     pub redundant: usize,
 }
 
@@ -114,7 +114,7 @@ impl Statistics {
         }
     }
 
-    /// Takes over what an implicit core has done since `before`.
+    /// Takes over the work of an implicit core since `before`.
     pub(crate) fn count_implicit(&mut self, after: ImplicitStatistics, before: ImplicitStatistics) {
         self.iterations = after.iterations - before.iterations;
         self.factorisations = after.factorisations - before.factorisations;

@@ -1,6 +1,5 @@
-//! The output of an integration as it proceeds: grid points, steps with the solution between, the solution at
-//! given times, events, the whole solution to be asked later, progress. Any of these can be had together,
-//! whatever makes the steps.
+//! The output of an integration as it proceeds: grid points, steps with the solution between, the solution at given
+//! times, events, the whole solution to be asked later, progress. You may combine these, with every method.
 
 #[cfg(feature = "progress")]
 mod bar;
@@ -62,7 +61,7 @@ impl<T, F: FnMut(&Step<'_, T>) -> ControlFlow<()>> Watcher<T> for EachStep<F> {
     }
 }
 
-/// All who watch an integration whose grid points are T, and events of functions of V.
+/// All watchers of an integration whose grid points are T, and events of functions of V.
 pub(crate) struct Watch<'a, T, V> {
     watchers: Vec<Box<dyn Watcher<T> + 'a>>,
     events: Vec<Event<'a, V>>,

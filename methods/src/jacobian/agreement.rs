@@ -1,8 +1,8 @@
 //! Whether matrices agree with values beside a point.
 //!
-//! Along a direction d with a component for each of x and v that has nothing to do with the others, r changes by J d but
-//! for curvature. A matrix that is wrong by a factor could make an increment small that is not; what is a little wrong
-//! only slows an iteration.
+//! Along a direction d with a component for each of x and v that has nothing to do with the others, r changes by J d
+//! but for curvature. A matrix that is wrong by a factor could make an increment small that is not; what is a little
+//! wrong only slows an iteration.
 
 use super::{Jacobian, Place, Trust, tangent, zeroed};
 use crate::base::error::Failure;
@@ -21,14 +21,15 @@ const CURVED: f64 = 0.35;
 const CLOSE: f64 = 1e-4;
 
 impl<S: State> Jacobian<S> {
-    /// Decides whether what is given or remembered is compared for the next matrix: for the first, the second, the fourth …
+    /// Decides whether given or remembered matrices are compared for the next matrix. They are for the first, the
+    /// second, the fourth …, and after a doubt.
     pub(super) fn begin_matrix(&mut self) {
         self.made += 1;
         self.looks = self.doubted || self.made.is_power_of_two();
         (self.doubted, self.trusted) = (false, false);
     }
 
-    /// A matrix has contracted slowly: the next one is compared with values. Whether the last one was not.
+    /// A matrix has contracted slowly, so the next one is compared with values. Returns whether the last one was not.
     pub(crate) fn doubt(&mut self) -> bool {
         self.doubted = true;
         self.trusted
@@ -86,7 +87,7 @@ impl<S: State> Jacobian<S> {
         self.evaluate(g, place)
     }
 
-    /// Checks that a mass matrix is that of the residual, which is affine in y.
+    /// Checks that a mass matrix agrees with the residual, which is affine in y.
     pub(super) fn check_mass<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
@@ -128,7 +129,7 @@ impl<S: State> Jacobian<S> {
         zeroed(&mut self.terms, n);
     }
 
-    /// Adds what a matrix makes of the moves of argument m.
+    /// Adds the change that a matrix foretells for the moves of argument m.
     fn foretell(&mut self, matrix: &Matrix, m: usize) {
         matrix.add_product(1.0, &self.moves[m], &mut self.image);
         matrix.add_sizes(&self.moves[m], &mut self.terms);

@@ -12,7 +12,7 @@ use crate::linear::Pattern;
 pub(crate) struct Colouring {
     /// The columns of each colour.
     groups: Vec<Vec<usize>>,
-    /// Of each column the rows of its places, and the number of each place among those of the rows.
+    /// For each column, the rows of its places and the numbers of these places in the pattern.
     columns: Vec<Vec<(usize, usize)>>,
 }
 

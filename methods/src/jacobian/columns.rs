@@ -9,7 +9,7 @@ pub(super) const FEW: usize = 24;
 /// Beyond so many components no matrix of differences is dense.
 pub(super) const DENSE: usize = 4096;
 
-/// Columns of a Jacobian in groups: each alone, in a dense matrix, or those of a colour.
+/// Columns of a Jacobian in groups: each column alone, in a dense matrix, or the columns of a colour together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
     rows: usize,
@@ -47,8 +47,8 @@ impl Columns {
         }
     }
 
-    /// Takes the groups of a pattern that was found united with the one before, or where none was found single columns;
-    /// whether these are not too many.
+    /// Takes the groups of a pattern that was found, united with the pattern before, or single columns where none was
+    /// found. Returns whether the groups are not too many.
     pub(super) fn found(
         &mut self,
         n: usize,
@@ -88,7 +88,7 @@ impl Columns {
         self.single.chunks(1).chain(coloured.map(Vec::as_slice))
     }
 
-    /// The rows of column j, each with the number of its entry among those of the matrix.
+    /// The rows of column j, each with the number of its entry in the matrix.
     pub(super) fn places(&self, j: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (dense, sparse): (_, &[_]) = match &self.coloured {
             Some((_, colouring)) => (0, colouring.column(j)),

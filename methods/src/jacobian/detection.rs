@@ -72,8 +72,8 @@ fn detect(
     Some(Pattern::of_sorted(n, n, found))
 }
 
-/// The pattern of a function of n components to as many rows, if it is sparse, by values: `see` moves all
-/// components of some intervals in a way, and marks the rows that see it.
+/// The pattern of a function of n components to n rows, found by values, if the pattern is sparse. The function `see`
+/// moves all components of some intervals in a way, and marks the rows that see the move.
 pub(super) fn by_values<E>(
     n: usize,
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
@@ -140,7 +140,7 @@ impl Interval {
 mod tests {
     use super::*;
 
-    /// What is found of a pattern that answers for itself, and the tests it took.
+    /// The result of a search in which a pattern answers for itself, and the number of tests.
     fn found(pattern: &Pattern, most: usize) -> (Option<Pattern>, usize) {
         let mut tests = 0;
         let detected = detect(pattern.rows(), most, &mut |moved, seen| {
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// y = x beside a neighbour that is multiplied by zero, and one that a maximum hides from what is no number.
+    /// y = x beside two neighbours. One neighbour is multiplied by zero; a maximum hides that the other is no number.
     #[test]
     fn values_show_what_depends_on_what() {
         let f = |x: &[f64]| -> Vec<f64> {

@@ -187,8 +187,8 @@ impl<S: State> Jacobian<S> {
         Ok(())
     }
 
-    /// Takes the central differences of a column over an interval, if they agree with forward ones but for the error of
-    /// these; whether they do.
+    /// Takes the central differences of a column over an interval, if they agree with the forward ones up to the error
+    /// of these. Returns whether they agree.
     fn takes_central(&self, m: usize, j: usize, columns: &Columns, values: &mut [f64]) -> bool {
         let apart = self.image[j] - self.moves[m][j];
         let noise = NOISE * coarser::<S::Real>().sqrt() / self.sizes[m][j];

@@ -12,8 +12,8 @@ use crate::linear::Pattern;
 use crate::problem::field::AnyField;
 
 impl<S: State> Jacobian<S> {
-    /// Finds which components are moved together, or does so `again`; whether that is by a pattern which may lack places
-    /// at this point.
+    /// Finds which components are moved together, or does so `again`; whether that is by a pattern which may lack
+    /// places at this point.
     pub(super) fn group_columns<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,

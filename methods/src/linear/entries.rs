@@ -79,7 +79,7 @@ impl Entries {
 mod tests {
     use super::*;
 
-    /// Also those of a block that would begin at the largest number there is, as −1 is after a cast.
+    /// Blocks outside include a block that would begin at the largest number there is, to which −1 is cast.
     #[test]
     fn blocks_outside_make_it_not_finite() {
         let outside = |write: fn(&mut Entries)| {

@@ -45,7 +45,7 @@ struct Written {
     pattern: Option<Arc<Pattern>>,
 }
 
-/// The columns of a dense matrix; as slices, over which loops become those of vectors.
+/// The columns of a dense matrix as slices, over which the compiler can make vector loops.
 fn columns(matrix: &DMatrix<f64>) -> std::slice::ChunksExact<'_, f64> {
     matrix.as_slice().chunks_exact(matrix.nrows().max(1))
 }
@@ -106,7 +106,7 @@ impl Matrix {
         Self::of(Storage::Compressed(pattern, values))
     }
 
-    /// The matrix with these entries (i, j, x), in any order; those at the same place are added up.
+    /// The matrix with these entries (i, j, x), in any order. Entries at the same place are added up.
     ///
     /// # Errors
     /// An entry outside the matrix.
@@ -187,7 +187,7 @@ impl Matrix {
         dense.chain(compressed)
     }
 
-    /// Whether something holds of each of these entries, in their order; the first of which it does not is the last
+    /// Whether something holds for each entry, in their order. The first entry for which it does not hold is the last
     /// that is looked at.
     pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
         self.entries().all(|(i, j, x)| holds(i, j, x))
@@ -271,8 +271,8 @@ impl Matrix {
         Some(sum)
     }
 
-    /// Becomes what is written entry by entry, those at the same place added up. Allocates nothing where
-    /// the same places are written in the same order as the last time.
+    /// Writes the matrix anew, entry by entry; entries at the same place add up. Allocates nothing where the same
+    /// places are written in the same order as the last time.
     ///
     /// A place outside the matrix makes it not finite, which ends an integration.
     pub fn write(&mut self, entries: impl FnOnce(&mut Entries)) {

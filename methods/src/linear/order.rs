@@ -77,7 +77,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The nodes by their distance from the first, those of few neighbours first.
+    /// Finds the nodes by their distance from the first. The neighbours of a node come in the order of their own
+    /// numbers of neighbours, smallest first.
     fn levels(&mut self, first: usize) {
         self.round += 1;
         self.seen[first] = self.round;

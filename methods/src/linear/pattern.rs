@@ -33,7 +33,7 @@ impl Pattern {
         }
     }
 
-    /// The pattern with these places, in any order; those that repeat count once.
+    /// The pattern with these places, in any order. A repeated place counts once.
     ///
     /// # Errors
     /// A place outside the matrix.
@@ -51,8 +51,8 @@ impl Pattern {
         }))
     }
 
-    /// The pattern with the places that `each` shows, the same ones whenever it is asked, in any order; those that
-    /// repeat count once, those outside not at all.
+    /// The pattern with the places that `each` shows, in any order. `each` must show the same places whenever it is
+    /// asked. A repeated place counts once, a place outside the matrix does not count.
     pub(crate) fn shown(
         rows: usize,
         columns: usize,

@@ -51,7 +51,8 @@ pub(crate) trait Solver<T>: Debug {
     /// Zeroes all entries.
     fn clear(&mut self);
 
-    /// Becomes a zero matrix of this size, in the same memory; false where its places are not those of every matrix.
+    /// Becomes a zero matrix of this size, in the same memory. Returns false if the solver has only some places of a
+    /// matrix.
     fn resize(&mut self, size: usize) -> bool {
         let _ = size;
         false
@@ -78,7 +79,7 @@ pub(crate) trait Solver<T>: Debug {
     /// The kind of solver.
     fn kind(&self) -> SolverKind;
 
-    /// Whether what is factored turned out symmetric and positive definite; only sparse factors tell.
+    /// Whether the factored matrix turned out symmetric and positive definite; only sparse factors tell.
     fn is_definite(&self) -> Option<bool> {
         None
     }

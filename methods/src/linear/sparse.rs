@@ -1,9 +1,8 @@
-//! Matrices of which most entries are zero, wherever they stand: those of frames and lattices.
+//! Matrices of which most entries are zero, wherever the others stand. Frames and lattices have such matrices.
 //!
-//! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
-//! positive, in the order of Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order
-//! of Davis et al.'s COLAMD. The orders and the places of the factors are found once, those of L U when they are first
-//! wanted.
+//! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots positive, in the order of
+//! Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s
+//! COLAMD. The orders and the places of the factors are found once, those of L U when they are first wanted.
 
 use super::solver::{Scalar, Solver};
 use super::{Pattern, SolverKind};
@@ -29,7 +28,7 @@ pub(super) struct Sparse<T> {
     values: Vec<T>,
     /// The number of the mirrored entry of each, where all are mirrored.
     mirrored: Option<Vec<usize>>,
-    /// None where the places are not those of a positive definite matrix.
+    /// `None` where no positive definite matrix has these places.
     definite: Option<SymbolicLlt<usize>>,
     /// None until it is wanted.
     general: Option<SymbolicLu<usize>>,
@@ -66,7 +65,7 @@ impl<T: Scalar> Sparse<T> {
         self.starts.len() - 1
     }
 
-    /// Whether the entries are real, and those of a symmetric matrix.
+    /// Whether the entries are real and the matrix is symmetric.
     fn is_symmetric(&self) -> bool {
         self.mirrored.as_ref().is_some_and(|mirrored| {
             let mut all = self.values.iter().zip(mirrored);

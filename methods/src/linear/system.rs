@@ -12,13 +12,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinearSolver {
-    /// By whatever takes the fewest operations, counted from the places of the entries.
+    /// By the solver that takes the fewest operations, counted from the places of the entries.
     #[default]
     Automatic,
     /// By a dense matrix.
     Dense,
-    /// By a matrix reordered to a narrow band: the time of a step grows with the number of unknowns
-    /// alone where each is coupled to its neighbours along a line. Components below 2⁻⁹⁷⁰ come out as 0.
+    /// By a matrix reordered to a narrow band. Where each unknown is coupled to its neighbours along a line, the time
+    /// of a step grows linearly with the number of unknowns. Components below 2⁻⁹⁷⁰ come out as 0.
     Banded,
     /// By a sparse factorisation whose order of elimination is found once.
     #[cfg(feature = "sparse")]
@@ -169,8 +169,8 @@ fn shown<T>(
     })
 }
 
-/// The kind of solver for a pattern, where that is not wanted: a band if it is narrow, else a sparse one if few places are
-/// taken, else what takes fewer operations.
+/// The kind of solver for a pattern. A wanted kind is taken. Otherwise a band is taken if it is narrow, else a sparse
+/// matrix if few places are taken, else the kind that takes fewer operations.
 fn choose(pattern: &Pattern, wanted: LinearSolver) -> SolverKind {
     match wanted {
         LinearSolver::Dense => return SolverKind::Dense,

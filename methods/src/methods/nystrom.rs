@@ -2,9 +2,9 @@
 //! than by x and x' as a state.
 //!
 //! [`DormandPrinceNystrom4`] is compared with a solution of order 3, and so takes a tolerance at no cost beside its
-//! three evaluations a step; [`Nystrom4`] is of order 4 with as many. [`BlanesMoan4`] is symplectic, for many periods, of
-//! order 4 with six. [`DormandPrinceNystrom8`] and [`DormandPrinceNystrom12`] are pairs of orders 8(6) and 12(10) for many
-//! digits, with eight and seventeen evaluations.
+//! three evaluations a step; [`Nystrom4`] is of order 4 with as many. [`BlanesMoan4`] is symplectic, for many periods,
+//! of order 4 with six. [`DormandPrinceNystrom8`] and [`DormandPrinceNystrom12`] are pairs of orders 8(6) and 12(10)
+//! for many digits, with eight and seventeen evaluations.
 //!
 //! Each type is compiled from its spec in `specs/nystrom/`; what is proven about it stands in its documentation and,
 //! with the evidence, in `catalogue/nystrom/`.

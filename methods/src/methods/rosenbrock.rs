@@ -30,11 +30,11 @@
 //! ```
 //!
 //! The orders are those with J = ∂f/∂y and ∂f/∂t at the start of each step. J is what the problem gives, as its
-//! Jacobian or its tangents, or else differences are; ∂f/∂t what
-//! [`rate_in_time`](crate::Rate::rate_in_time) gives, or else a difference over a little of the step, two
-//! evaluations, or one where f is the same a little later. J that is given is compared with the field at the
-//! first step, the second, the fourth …, for one evaluation each, and ∂f/∂t at the first; differences are taken where these contradict it by more than a
-//! ten-thousandth, in time by a thousandth. A W-method takes any matrix as it is given, approximate on purpose perhaps, and may
+//! Jacobian or its tangents, or else differences are; ∂f/∂t what [`rate_in_time`](crate::Rate::rate_in_time) gives, or
+//! else a difference over a little of the step, two evaluations, or one where f is the same a little later. J that is
+//! given is compared with the field at the first step, the second, the fourth …, for one evaluation each, and ∂f/∂t at
+//! the first; differences are taken where these contradict it by more than a ten-thousandth, in time by a thousandth. A
+//! W-method takes any matrix as it is given, approximate on purpose perhaps, and may
 //! [keep](crate::Implicit::keep_jacobian) it for several steps. Of problems M y' = r(t, y) M is constant.
 
 use stepsmith_macros::method;

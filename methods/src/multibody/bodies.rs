@@ -1,11 +1,11 @@
-//! The bodies of a mechanism, known to the one that made them.
+//! The bodies of a mechanism, known only to the mechanism that made them.
 
 use crate::base::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A body of a mechanism, or the ground. Another mechanism takes it for a mistake: an integration then ends
-/// with [`Error::Body`] before it begins, as it does with [`Error::Mechanism`] where a call was given what no body or
-/// joint has.
+/// A body of a mechanism, or the ground. Give it to calls of its own mechanism only: otherwise an integration ends with
+/// [`Error::Body`] before it begins. It ends with [`Error::Mechanism`] where a call was given an argument that no body
+/// or joint can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body(Option<Known>);
 
@@ -21,14 +21,14 @@ pub(super) const LAW: &str = "the stiffness, damping and free length or angle";
 /// The ground: a body at the origin that does not move.
 pub const GROUND: Body = Body(None);
 
-/// The numbers of mechanisms; which one a mechanism gets shows nowhere.
+/// The numbers of mechanisms. They are not shown anywhere.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 /// The bodies of a mechanism.
 pub(super) struct Bodies {
     mechanism: u64,
     count: usize,
-    /// The first call that was given what it can't take.
+    /// The error of the first call that was given an argument that it can't take.
     mistake: Option<Error>,
 }
 
@@ -92,7 +92,7 @@ impl Bodies {
         self.index(body)
     }
 
-    /// Notes what a call was given and what it needs instead, unless that holds.
+    /// Notes the argument of a call, and the argument that it needs instead, unless a condition holds.
     pub(super) fn expect(
         &mut self,
         (call, bodies): Call<'_>,
@@ -111,7 +111,7 @@ impl Bodies {
         }
     }
 
-    /// Notes numbers, called `what`, of which one is not finite.
+    /// Notes numbers, called `what`, if one of them is not finite.
     pub(super) fn finite(&mut self, call: Call<'_>, what: &str, numbers: &[f64]) {
         let finite = numbers.iter().all(|x| x.is_finite());
         self.expect(
@@ -122,7 +122,7 @@ impl Bodies {
         );
     }
 
-    /// Notes a direction that is none.
+    /// Notes a direction, if its length is 0 or not finite.
     pub(super) fn direction(&mut self, call: Call<'_>, axis: &[f64]) {
         let size = axis.iter().fold(0.0, |size: f64, x| size.hypot(*x));
         let given = || format!("the direction {axis:?}");
@@ -130,7 +130,7 @@ impl Bodies {
         self.expect(call, size > 0.0 && size.is_finite(), given, instead);
     }
 
-    /// Notes a body's mass and moments of inertia of which one is negative.
+    /// Notes a body's mass and moments of inertia, if one of them is negative or not finite.
     pub(super) fn inertia(&mut self, call: Call<'_>, mass: f64, moments: &[f64]) {
         let may = |x: &f64| *x >= 0.0 && x.is_finite();
         let given = || format!("the mass {mass:?} and the inertia {moments:?}");

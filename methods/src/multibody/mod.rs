@@ -1,5 +1,5 @@
-//! Mechanisms of rigid bodies, in a plane and in space: a [`Constrained`](crate::constrained::Constrained) problem built
-//! body by body and joint by joint.
+//! Mechanisms of rigid bodies, in a plane and in space: a [`Constrained`](crate::constrained::Constrained) problem
+//! built body by body and joint by joint.
 
 mod assembly;
 mod bodies;

@@ -39,7 +39,7 @@ pub(super) trait Relation<const N: usize, const W: usize> {
     }
 }
 
-/// A relation and the indices of its bodies, those of the ground `None`; W = 2N.
+/// A relation and the indices of its bodies, `None` for the ground; W = 2N.
 pub(super) struct Pair<R, const N: usize, const W: usize> {
     pub relation: R,
     pub bodies: [Option<usize>; 2],

@@ -1,7 +1,7 @@
 //! Plane mechanisms: rigid bodies and joints as a constrained problem.
 //!
-//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. Joints, springs, dampers and actuators act
-//! between two bodies: see the relations in `relation`, and `assembly` for the forces.
+//! Body i has the coordinates (xᵢ, yᵢ, θᵢ) of its centre of mass and its angle. Joints, springs, dampers and actuators
+//! act between two bodies: see the relations in `relation`, and `assembly` for the forces.
 
 mod forces;
 mod relation;
@@ -45,8 +45,8 @@ pub type Local = [f64; 2];
 ///
 /// # Reactions
 ///
-/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its joint,
-/// and as its opposite on the second one:
+/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its
+/// joint, and as its opposite on the second one:
 ///
 /// | joint | λ |
 /// |---|---|
@@ -133,8 +133,8 @@ impl Mechanism {
         self.join("revolute", [a, b], Planar::Revolute(at));
     }
 
-    /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
-    /// not zero), the angle between the bodies staying as it is: two equations.
+    /// Lets a point of b slide along a line through a point of a. The line has the direction `axis` (local in a, not
+    /// zero). The angle between the bodies stays as it is: two equations.
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
         (self.bodies).direction(("prismatic", &[a, b]), &axis);
         let size = axis[0].hypot(axis[1]);

@@ -87,10 +87,10 @@ impl SpatialMechanism {
         }
     }
 
-    /// Adds a body at rest with its mass, its principal moments of inertia, the centre of mass at the
-    /// start, and the quaternion (of any length but zero) that turns the ground's axes into the
-    /// principal ones. One equation: the quaternion is of unit length. Moments that no body has, one of them
-    /// above the sum of the others, are taken as they are.
+    /// Adds a body at rest. Give its mass, its principal moments of inertia, the centre of mass at the start, and a
+    /// quaternion of any length but zero. The quaternion turns the ground's axes into the principal ones. The body has
+    /// one equation: its quaternion is of unit length. Moments that no body has, one of them above the sum of the
+    /// others, are taken as they are.
     pub fn body(
         &mut self,
         mass: f64,
@@ -442,7 +442,7 @@ mod tests {
         agree(mechanism, Plain(everything()), 0.6, &q, &v);
     }
 
-    /// At the start every joint holds, those that drive at t = 0 with φ = 0.
+    /// Every joint holds at the start. Driven joints hold at t = 0 with φ = 0.
     #[test]
     fn joints_hold_at_the_start() {
         let mut mechanism = everything();

@@ -1,4 +1,4 @@
-//! The methods, by what they are for and whether their steps may be of any sizes.
+//! The methods, by the problems that they are for and whether their steps may be of any sizes.
 
 use super::drives::{Entry, Runs, Steps, lend};
 use crate::split::SplitStepper;

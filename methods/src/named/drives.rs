@@ -35,7 +35,7 @@ pub(super) struct Steps<const RANK: usize, const FLAG: bool> {
 pub(super) enum Runs {
     First(Steps<1, false>),
     Twice(Steps<1, true>),
-    /// Accelerations that read the velocity, and those that don't.
+    /// Accelerations that read the velocity, and accelerations that don't.
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
     Split,
@@ -72,7 +72,7 @@ pub(super) static NONE: Entry = Entry {
     runs: Runs::Split,
 };
 
-/// The functions of a method given by its type, and what a named one does with a problem.
+/// The functions of a method given by its type, by which a named method runs on a problem.
 macro_rules! steps {
     ($rank:literal, $equal:ident, $any:ident) => {
         fn $equal<M: Stepper<V, $rank>, const FLAG: bool>(

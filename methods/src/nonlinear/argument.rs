@@ -1,4 +1,4 @@
-//! The arguments of coupled evaluations, b + Σ_l s_l y_l, and what their unknowns y begin with.
+//! The arguments of coupled evaluations, b + Σ_l s_l y_l, and the first values of their unknowns y.
 
 use crate::base::real::Real;
 use crate::base::state::{State, add};

@@ -50,7 +50,7 @@ pub(crate) struct Convergence {
     last_size: f64,
     least: f64,
     idle: u32,
-    /// ‖δ_k‖/‖δ_{k−1}‖, and that of one iteration before with the same matrix.
+    /// ‖δ_k‖/‖δ_{k−1}‖, and in `before` the ratio of one iteration earlier with the same matrix.
     ratio: Option<f64>,
     before: Option<f64>,
     /// θ/(1 − θ) as it was in solves before; ∞ if nothing is known.
@@ -104,13 +104,13 @@ impl Convergence {
         })
     }
 
-    /// θ/(1 − θ), ∞ where nothing contracts; before the second increment what was known before.
+    /// θ/(1 − θ), ∞ where nothing contracts. Before the second increment it is the value known from before.
     pub(crate) fn remainder(&self) -> f64 {
         self.rate().map_or(self.remainder, left_by)
     }
 
-    /// θ/(1 − θ) as the last two increments tell it: the later one, which may be rounding, counts as at least what
-    /// may be left, beside one before it of at least the tolerance.
+    /// θ/(1 − θ) from the last two increments. The later one may be rounding, so it counts as at least the error that
+    /// may be left. The one before it counts as at least the tolerance.
     fn measured(&self) -> Option<f64> {
         let resolved = LEFT / self.previous.max(1.0);
         self.rate().map(|rate| left_by(rate.max(resolved)))
@@ -137,7 +137,7 @@ impl Convergence {
         slight && remainder < 1.0 && remainder * self.last <= allowed
     }
 
-    /// Whether the last increments contract well enough for what they leave to be believed.
+    /// Whether the last increments contract well enough for the estimate of the remaining error to be believed.
     fn fits(&self) -> bool {
         self.ratio.is_none_or(|ratio| ratio < FITS)
     }
@@ -181,7 +181,7 @@ impl Convergence {
     }
 }
 
-/// θ/(1 − θ), what an increment leaves of itself; ∞ where nothing contracts.
+/// θ/(1 − θ), the share of itself that an increment leaves; ∞ where nothing contracts.
 fn left_by(rate: f64) -> f64 {
     let contracts = rate < 1.0;
     if contracts {
@@ -214,8 +214,8 @@ impl Upkeep {
         };
     }
 
-    /// Another solve has ended, with so many iterations of this matrix, `new` in it or not; one more than the
-    /// fewest where that only measured anew how it contracts is not its fault.
+    /// Another solve has ended, with so many iterations of this matrix, `new` in it or not. One iteration more than the
+    /// fewest counts for nothing where it only measured the contraction anew.
     pub(crate) fn spend(&mut self, iterations: usize, judge: &Convergence, new: bool) {
         let iterations = iterations as f64;
         let least = self.least.unwrap_or(iterations).min(iterations);
@@ -262,8 +262,8 @@ mod tests {
         })
     }
 
-    /// What a linear iteration of rate θ leaves after it is judged is at most a tenth of the tolerance,
-    /// or an increment below the tolerance of a matrix that contracts by a half.
+    /// A linear iteration of rate θ leaves at most a tenth of the tolerance when it is judged to have converged. With a
+    /// matrix that contracts by a half it may leave an increment below the tolerance.
     #[test]
     fn what_is_left_is_below_the_tolerance() {
         for rate in [1e-12_f64, 1e-6, 1e-3, 0.1, 0.4, 0.49] {
@@ -281,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Small increments of a matrix that does not fit are no convergence, nor are those that grow.
+    /// Small increments of a matrix that does not fit are no convergence. Increments that grow are none either.
     #[test]
     fn a_matrix_has_to_contract() {
         assert_eq!(judged(&[0.1, 0.1, 0.1, 0.1], false), None);
@@ -333,8 +333,8 @@ mod tests {
         upkeep.spend(increments.len(), &judge, new);
     }
 
-    /// What solves before tell of a matrix is believed of a small first increment, less and less the longer it
-    /// is ago, and nothing is believed of a matrix that has contracted only where it was new.
+    /// A contraction that earlier solves measured counts for a small first increment. It counts less the longer ago it
+    /// was measured. A contraction of a matrix that was new counts for nothing.
     #[test]
     fn what_a_first_increment_leaves_is_foreseen() {
         let foreseen = |upkeep: &Upkeep, norm: f64| {
@@ -399,8 +399,8 @@ mod tests {
         }
     }
 
-    /// Rent or buy: whatever the iterations are, the cost is at most twice that of the best choice of the
-    /// solve in which to take a new matrix, and the iterations of one solve.
+    /// Rent or buy: one may choose the solve in which to take a new matrix. For any iterations the cost is at most
+    /// twice the cost of the best choice, plus the iterations of one solve.
     #[test]
     fn upkeep_costs_at_most_twice_the_best() {
         let price = 9.0;

@@ -44,7 +44,7 @@ pub struct ImplicitStatistics {
     pub solves: u64,
     /// Iterations of either kind.
     pub iterations: u64,
-    /// Evaluations of g, those of forward differences included.
+    /// Evaluations of g, with the evaluations of forward differences.
     pub evaluations: u64,
     /// Newton matrices formed and factorised.
     pub factorisations: u64,
@@ -52,35 +52,40 @@ pub struct ImplicitStatistics {
     pub jacobians: u64,
     /// The kind of solver of the linear systems; `None` if there has been no system.
     pub solver: Option<SolverKind>,
-    /// Whether a field said to be linear was found not to be: it was solved for as any other.
+    /// Whether a field that says that it is linear was found not to be. It was solved for like any other.
     pub not_linear: bool,
 }
 
 /// Settings and workspace for the implicit core of a step.
 ///
-/// Converged means: every component of the increment is at most atol + rtol·|y|, or below the smallest number of
-/// full precision, or is estimated so from the rate of contraction; or every component of the residual is at most
-/// 8 ε of the size of the terms it is summed of, judged by the Jacobians, so that nothing better is attainable; or
-/// the increments have stopped shrinking and are at most 1024 ε of y, or of the arguments X and V, in the maximum
-/// norm.
+/// A solve has converged if one of these holds:
+///
+/// - Every component of the increment is at most atol + rtol·|y|, or below the smallest number of full precision, or is
+///   estimated so from the rate of contraction.
+/// - Every component of the residual is at most 8 ε of the size of the terms that it is summed of, judged by the
+///   Jacobians. Nothing better is attainable then.
+/// - The increments have stopped shrinking, and are at most 1024 ε of y, or of the arguments X and V, in the maximum
+///   norm.
+///
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
-/// Of a field that [says](crate::Field::is_linear) that it is linear a core takes one iteration, and a run one matrix
-/// for all steps of one size. Another evaluation confirms it: where it turns out wrong the field is solved for as any
+/// If a field [says](crate::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
+/// for all steps of one size. One more evaluation confirms this. If the field is not linear, it is solved for like any
 /// other, and the [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
-/// are spared it. A kept matrix is replaced when the iterations beyond
-/// those that it took when it was new outweigh the price of another.
+/// need no such evaluation. A kept matrix is replaced when its additional iterations, since it was new, outweigh the
+/// price of another matrix.
 ///
-/// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand), and of more than 12
-/// unknowns the first matrix its system; nothing is allocated afterwards.
+/// The first solve sizes the workspace ([`Implicit::prepare`] does so beforehand). With more than 12 unknowns the first
+/// matrix sizes its system too. Nothing is allocated afterwards.
 ///
-/// Matrices are as the problem gives them, dense or sparse. Of more than 24 components of which neither
-/// Jacobians nor a pattern is given, the pattern is found by moving groups of components, in about 4 χ log₂ n
-/// evaluations where columns take χ colours; differences then take χ. What solves the systems is chosen by
-/// the number of operations, or [stated](Implicit::linear_solver), and stands in the statistics.
+/// Matrices are dense or sparse, as the problem gives them. With more than 24 components, and neither Jacobians nor a
+/// pattern given, the pattern is found by moving groups of components. This takes about 4 χ log₂ n evaluations where
+/// columns take χ colours; differences then take χ. The solver of the systems is chosen by the number of operations, or
+/// [stated](Implicit::linear_solver), and the statistics name it.
 ///
-/// Jacobians, tangents and patterns that are given are compared with the field along one direction when the first matrix
-/// is made, the second, the fourth, the eighth …, for one evaluation each: those that contradict it are not taken, but differences, by a pattern that is looked for.
+/// Given Jacobians, tangents and patterns are compared with the field along one direction, for one evaluation each,
+/// when the first, the second, the fourth, the eighth … matrix is made. A given one that contradicts the field is not
+/// taken: differences take its place, by a pattern that is looked for.
 ///
 /// ```
 /// use stepsmith::{Core, Implicit};
@@ -143,8 +148,9 @@ impl<S> Implicit<S> {
         }
     }
 
-    /// Sets the tolerance rtol (relative, 0 ≤ rtol < 1, below ε as ε) and atol (units of the y_k, at least
-    /// 0 and finite) on each component's increment; others are refused by an integration.
+    /// Sets the tolerances rtol and atol on each component's increment. The relative one must satisfy 0 ≤ rtol < 1;
+    /// values below ε count as ε. The absolute one has the units of the y_k, and must be finite and at least 0. An
+    /// integration refuses other values.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
         (self.rtol, self.atol) = (Some(rtol), atol);
@@ -334,8 +340,8 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
         self.work.is_attained(self.core, &self.y, new)
     }
 
-    /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
-    /// solution.
+    /// The price in iterations: the evaluations of a new matrix over the evaluations of an iteration, and its
+    /// elimination over the cost of a solution.
     fn renew(&mut self) -> Result<f64, Failure> {
         let spent = self.work.factor(self.g, self.core, &self.y)?;
         self.evaluations += spent;

@@ -34,8 +34,8 @@ pub(crate) trait Equations {
     /// Forms and factors the matrix at the iterate; its price in iterations.
     fn renew(&mut self) -> Result<f64, Self::Error>;
 
-    /// Adds the increment N⁻¹ F to the iterate, with `newton`, or F: its norm in tolerances and in a unit that
-    /// stays; none, and no change, where it is not finite.
+    /// Adds an increment to the iterate: N⁻¹ F with `newton`, else F. Returns its norm in tolerances and its norm in a
+    /// unit that stays. An increment that is not finite changes nothing, and returns `None`.
     fn advance(&mut self, newton: bool) -> Result<Option<[f64; 2]>, Self::Error>;
 
     /// Whether the last increment, of this norm in tolerances, is rounding if it no longer shrinks.
@@ -62,7 +62,7 @@ pub(crate) trait Equations {
     /// The equations said to be affine are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
 
-    /// A matrix contracts slowly: what it is made of may be wrong.
+    /// A matrix contracts slowly: the derivatives in it may be wrong.
     fn doubt(&mut self) {}
 
     /// A new matrix contracts slowly: it is not as exact as it seemed.
@@ -80,7 +80,7 @@ pub(crate) trait Equations {
 pub(crate) enum Matrices {
     /// N = 1.
     None,
-    /// N = 1 until that contracts slowly, from then on those that are kept.
+    /// N = 1 until the iteration contracts slowly, from then on kept matrices.
     Automatic,
     /// An old one as long as it is worth it.
     Kept,
@@ -150,7 +150,8 @@ impl<'u> Course<'u> {
     }
 
     /// Whether an increment of that norm and size is the last, where `fresh` tells that the matrix, if it is one of
-    /// `newton`, is new in this iteration. A linear problem whose increment leaves more than rounding is told to be none.
+    /// `newton`, is new in this iteration. A linear problem whose increment leaves more than rounding is told to be
+    /// none.
     fn is_last<F: Equations>(
         &mut self,
         equations: &mut F,

@@ -51,17 +51,17 @@ impl<S: State> Work<S> {
         self.eliminate(&core(t, x, c))
     }
 
-    /// Writes r_t: what is given, or a difference of second order,
+    /// Writes r_t: the given derivative, or a difference of second order,
     ///
     /// ```text
     /// r_t = (4 r(t + δ) − r(t + 2 δ) − 3 r(t)) / (2 δ) + O(δ²),
     /// ```
     ///
-    /// of the step's own times, where r(t, x) has been written; the evaluations spent, one where r(t + δ) is r(t).
-    /// What jumps behind t, as a load that is switched on there, changes by a hundred times less from t + δ on: its
-    /// derivative is that.
+    /// of the step's own times, where r(t, x) has been written. Returns the number of evaluations too, which is one
+    /// where r(t + δ) is r(t). A function may jump behind t, for instance a load that is switched on there. It then
+    /// changes a hundred times less from t + δ on, and this change is taken for its derivative.
     ///
-    /// What is given is `compared` with that.
+    /// A given derivative is `compared` with the difference.
     pub(crate) fn in_time<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,

@@ -67,8 +67,8 @@ impl<S: State> Work<S> {
         })
     }
 
-    /// The limit up to which residuals before count as terms of evaluation k: where a single solution is all there
-    /// is, its own rounding counts up to the largest |M y| + |r|; else 0.
+    /// The limit up to which residuals before count as terms of evaluation k. A linear core has a single solution, and
+    /// the rounding of this solution counts up to the largest |M y| + |r|. Otherwise the limit is 0.
     fn solved(&self, k: usize) -> f64 {
         if !self.linear {
             return 0.0;
@@ -77,7 +77,7 @@ impl<S: State> Work<S> {
         sizes.fold(0.0, f64::max)
     }
 
-    /// The rows of evaluation k; M y is what the residual lacks of r.
+    /// The rows of evaluation k; M y is the difference between r and the residual.
     fn rows(&self, k: usize) -> impl Iterator<Item = Row> + '_ {
         let n = self.size();
         let rows = k * n..(k + 1) * n;

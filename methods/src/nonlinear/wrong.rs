@@ -20,16 +20,16 @@ type V = Vec<f64>;
 /// The stiffness of the springs of a chain.
 const STIFF: f64 = 1e4;
 
-/// A damped chain of springs that harden by c x³, and what is said of it.
+/// A damped chain of springs that harden by c x³, with the properties that it claims.
 #[derive(Clone, Default)]
 struct Chain {
     cubic: f64,
     linear: bool,
-    /// The tangents are given, ∂r/∂x this many times what it is.
+    /// The tangents are given, with ∂r/∂x multiplied by this.
     factor: Option<f64>,
     /// So many times they are right first.
     right: u32,
-    /// M = 1 is this many times what it is.
+    /// M = 1 is given multiplied by this.
     mass: Option<f64>,
     pattern: Option<Pattern>,
 }

@@ -61,9 +61,8 @@ pub trait Field<S, const RANK: usize> {
         in_v: &mut DMatrix<f64>,
     ) -> bool;
 
-    /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x);
-    /// nothing unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). It is that of
-    /// [`Rate::second_derivative`] problems.
+    /// Writes the second derivative of y' = f(t, y) along the solution, f_t + f_y f, where v = f(t, x). Does nothing
+    /// unless [`SECOND_DERIVATIVE`](Self::SECOND_DERIVATIVE). Problems give it as [`Rate::second_derivative`].
     fn second_derivative(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         let _ = (t, x, v, out);
     }
@@ -106,8 +105,8 @@ pub trait Field<S, const RANK: usize> {
         true
     }
 
-    /// Whether the field is affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do not change in
-    /// time: one factorisation serves all steps of one size, and one iteration solves a step.
+    /// Whether the field is affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do not change in time. Then one
+    /// factorisation serves all steps of one size, and one iteration solves a step.
     fn is_linear(&self) -> bool {
         false
     }
@@ -123,9 +122,9 @@ pub trait Field<S, const RANK: usize> {
         subtract(y, out);
     }
 
-    /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
-    /// then M is what was written, 1 if nothing was, and the others are those of
-    /// [`differentiate_at`](Self::differentiate_at) or differences.
+    /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true. If it returns false, M is the
+    /// written matrix, or 1 if nothing was written. The other two are then taken from
+    /// [`differentiate_at`](Self::differentiate_at) or by differences.
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let _ = (k, at, into);
         false

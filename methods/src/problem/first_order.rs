@@ -76,17 +76,15 @@ pub trait Rate<S> {
         let _ = part;
     }
 
-    /// Whether [`jacobian`](Self::jacobian) may be given: if not, no dense matrix is made to ask for it.
-    /// It is not asked for at all beyond 4096 components, nor where [`tangents`](Self::tangents) or
-    /// [`pattern`](Self::pattern) is given.
+    /// Whether [`jacobian`](Self::jacobian) may be given. If not, no dense matrix is made to ask for it. It is never
+    /// asked for beyond 4096 components, or where [`tangents`](Self::tangents) or [`pattern`](Self::pattern) is given.
     fn has_dense_jacobians(&self) -> bool {
         true
     }
 
-    /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then
-    /// one factorisation serves all steps of one size, and a step takes one solution. Said of what is not
-    /// linear, steps are iterated as those of any other problem, and the run
-    /// [warns](crate::Warning::NotLinear).
+    /// Whether M y' = r(t, y) is linear: r affine in y, with matrices M and ∂r/∂y that do not change. Then one
+    /// factorisation serves all steps of one size, and a step takes one solution. If a problem says so and is not
+    /// linear, its steps are iterated like the steps of any problem, and the run [warns](crate::Warning::NotLinear).
     fn is_linear(&self) -> bool {
         false
     }
@@ -109,8 +107,7 @@ pub trait Rate<S> {
         false
     }
 
-    /// Writes f_t = ∂f/∂t at (t, y) and returns true; or returns false, the default. Of a problem with M it is
-    /// that of M⁻¹ r.
+    /// Writes f_t = ∂f/∂t at (t, y) and returns true; or returns false, the default. In a problem with M, f is M⁻¹ r.
     ///
     /// [Rosenbrock methods](crate::rosenbrock) take it, or a difference instead.
     fn rate_in_time(&mut self, t: f64, y: &S, out: &mut S) -> bool {
@@ -162,8 +159,8 @@ pub struct WithJacobian<P, J> {
     jacobian: J,
 }
 
-/// Adds the analytic Jacobian to a first-order problem: `|t, y, f_y|` writes ∂f/∂y into the n × n
-/// matrix, which comes in as zeros. In a [sum](crate::problem::additive::Additive) that is done to the implicit part alone.
+/// Adds the analytic Jacobian to a first-order problem: `|t, y, f_y|` writes ∂f/∂y into the n × n matrix, which comes
+/// in as zeros. In a [sum](crate::problem::additive::Additive) that is done to the implicit part alone.
 ///
 /// ```
 /// use nalgebra::DMatrix;

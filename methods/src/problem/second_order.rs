@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Known {
     /// The identity of the problem, if it is linear with the tangents that it gives.
     pub linear: Option<Identity>,
-    /// The M of its tangents is that of its residuals.
+    /// Whether the M of the tangents is known to agree with the residuals.
     pub mass: bool,
     /// The kind of solver of systems with M.
     pub solver: Option<SolverKind>,
@@ -22,7 +22,7 @@ pub struct Known {
     pub freedoms: Option<usize>,
 }
 
-/// A number that no other problem has: what was factored for one says nothing of others.
+/// A number that no other problem has. Factors made for one problem tell nothing of another.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity(u64);
@@ -78,9 +78,8 @@ pub trait Acceleration<S> {
     /// integration with [`Error::NonFinite`](crate::Error::NonFinite).
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S);
 
-    /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), `g_x[(i, j)]` = ∂gᵢ/∂xⱼ,
-    /// which come in as zeros, and returns true; or returns false, and forward differences are taken
-    /// instead.
+    /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), and returns true. The matrices come in
+    /// as zeros; `g_x[(i, j)]` is ∂gᵢ/∂xⱼ. If it returns false, forward differences are taken instead.
     ///
     /// The matrices steer Newton's iteration only: a slightly wrong one slows it. One that contradicts the
     /// values of g beside the point is not taken: differences take its place.
@@ -131,27 +130,27 @@ pub trait Acceleration<S> {
         None
     }
 
-    /// Whether [`jacobians`](Self::jacobians) may be given: if not, no dense matrix is made to ask for
-    /// them. They are not asked for at all beyond 4096 components, nor where
-    /// [`tangents_at`](Self::tangents_at) or [`pattern`](Self::pattern) is given.
+    /// Whether [`jacobians`](Self::jacobians) may be given. If not, no dense matrix is made to ask for them. They are
+    /// never asked for beyond 4096 components, or where [`tangents_at`](Self::tangents_at) or
+    /// [`pattern`](Self::pattern) is given.
     fn has_dense_jacobians(&self) -> bool {
         true
     }
 
-    /// Whether M a = r(t, x, v) is linear: r affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do
-    /// not change. Then one factorisation serves all steps of one size, and a step takes one solution, and one
-    /// more evaluation that looks whether it has solved the step. The load may be any function of time. Said
-    /// of what is not linear, steps are iterated as those of any other problem, and the run
-    /// [warns](crate::Warning::NotLinear). Structures given by their
-    /// [matrices](crate::structural::LinearStructure) are linear by construction, and spared that evaluation.
+    /// Whether M a = r(t, x, v) is linear: r affine in x and v, with matrices M, ∂r/∂x and ∂r/∂v that do not change.
+    /// The load may be any function of time. Then one factorisation serves all steps of one size. A step takes one
+    /// solution, and one more evaluation that checks whether it solves the step. If a problem says so and is not
+    /// linear, its steps are iterated like the steps of any problem, and the run [warns](crate::Warning::NotLinear).
+    /// Structures given by their [matrices](crate::structural::LinearStructure) are linear by construction, and spare
+    /// that evaluation.
     fn is_linear(&self) -> bool {
         false
     }
 
-    /// Writes r(t, x, v) − M a to `out`, where the problem is M a = r(t, x, v), with the M of
-    /// [`tangents_at`](Self::tangents_at), and [`acceleration`](Self::acceleration) is M⁻¹ r: implicit
-    /// methods then never solve with M. The default is g − a, of M = 1. k numbers coupled evaluations,
-    /// which differ only in split problems.
+    /// Writes r(t, x, v) − M a to `out`, where the problem is M a = r(t, x, v). Here M is the matrix of
+    /// [`tangents_at`](Self::tangents_at), and [`acceleration`](Self::acceleration) is M⁻¹ r. Implicit methods then
+    /// never solve with M. The default is g − a, with M = 1. The number k counts coupled evaluations, which differ only
+    /// in split problems.
     #[inline]
     fn residual_at(&mut self, k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S)
     where
@@ -161,9 +160,9 @@ pub trait Acceleration<S> {
         subtract(a, out);
     }
 
-    /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was
-    /// written, 1 if nothing was, and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
-    /// systems of implicit methods are solved accordingly.
+    /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true. If it returns false, the default, M is the written
+    /// matrix, or 1 if nothing was written. The other two are then taken from [`jacobians`](Self::jacobians) or by
+    /// differences. Matrices may be sparse, and the systems of implicit methods are solved accordingly.
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
         let _ = (k, at, into);
         false

@@ -63,8 +63,8 @@ pub trait SplitField<S> {
     /// Writes b = B(t, x, v); `b` comes in with unspecified values.
     fn cheap(&mut self, t: f64, x: &S, v: &S, b: &mut S);
 
-    /// Writes the n × n matrices `b_x` = ∂B/∂x and `b_v` = ∂B/∂v at (t, x, v), which come in as zeros,
-    /// and returns true; or returns false, and forward differences of B are taken instead.
+    /// Writes the n × n matrices `b_x` = ∂B/∂x and `b_v` = ∂B/∂v at (t, x, v), which come in as zeros, and returns
+    /// true. If it returns false, forward differences of B are taken instead.
     fn cheap_jacobians(
         &mut self,
         t: f64,
@@ -90,8 +90,8 @@ pub trait SplitField<S> {
         false
     }
 
-    /// The components that B moves, where they are known to be few: the others of B are 0 or depend on
-    /// t alone. Forward differences are then taken for these only.
+    /// The components that B moves, where they are known to be few. The other components of B are 0 or depend on t
+    /// alone. Forward differences are then taken for these components only.
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }

@@ -24,11 +24,12 @@ pub struct StableRange {
     /// The exact limit of ω h rounded down; 0 where arbitrarily small steps are unstable, ∞ without a
     /// limit.
     pub up_to: f64,
-    /// The same limit at all damping ratios from this one to that of the next range, both included: 0 where some of
-    /// them leave no such range. None where nothing is proven between them, as beyond the last range.
+    /// The same limit for all damping ratios from this one to the next range's, both included. It is 0 where some of
+    /// these ratios leave no such range. It is `None` where nothing is proven between them, as beyond the last range.
     pub up_to_next: Option<f64>,
-    /// Every ω h above it is unstable, rounded up: beyond a limit steps may be stable once more. 0 where none is stable, ∞
-    /// where that goes on without end.
+    /// Every ω h above this value is unstable; the value is rounded up. It may lie above `up_to`, because beyond a
+    /// limit steps may be stable once more. It is 0 where no step is stable, and ∞ where stable steps go on without
+    /// end.
     pub unstable_above: f64,
 }
 
@@ -55,24 +56,24 @@ pub enum Warning {
     AboveCriticalStep {
         /// The step size.
         step_size: f64,
-        /// The largest one that is known to be stable.
+        /// The largest step size that is known to be stable.
         critical: f64,
-        /// Whether the step is surely too large: without damping, above all that is [stable](crate::StableRange) over a
-        /// lower bound as well.
+        /// Whether the step is surely too large. This is known without damping, where the step is
+        /// [unstable](crate::StableRange) with a lower bound of the largest frequency as well.
         surely: bool,
     },
-    /// The problem was said to be linear, or its stiffness to be constant, and is not: its steps were
-    /// iterated as those of any other.
+    /// The problem says that it is linear, or that its stiffness is constant, and it is not. Its steps were iterated
+    /// like the steps of any problem.
     NotLinear,
-    /// Constraints on velocities or accelerations nearly lost rank, as those of a linkage whose links come to lie in one
-    /// line, where motions branch: positions had drifted so far off them that the one that goes on there can't be told
-    /// from another. Constraints on positions tell it.
+    /// Constraints on velocities or accelerations nearly lost rank at a place where motions branch. A linkage whose
+    /// links come to lie in one line is an example. Positions had drifted so far off their constraints that the branch
+    /// on which the motion goes on can't be told from another. Constraints on positions tell it.
     BranchNotTold {
         /// The beginning of the first step in which that was so.
         t: f64,
     },
-    /// The velocity given for a freedom whose motion is prescribed is not the derivative of its displacement, or its
-    /// acceleration not that of its velocity.
+    /// The velocity given for a freedom of prescribed motion is not the derivative of its displacement, or the
+    /// acceleration is not the derivative of the velocity.
     NotItsDerivative {
         /// The freedom of the structure whose motions were prescribed, counted from 0.
         freedom: usize,

@@ -16,7 +16,8 @@
 //!   kept at a tolerance as well, as by the next rule, and the smaller size is taken.
 //!   [`unchecked_stiffness`](Settings::unchecked_stiffness) is the source's rule by itself: no further evaluations of A
 //!   but for two at the start and those of steps rejected from that limit on, and no word on the error.
-//! * [`rtol`](Settings::rtol) and [`atol`](Settings::atol): the classical control of the error of single steps, by two steps of
+//! * [`rtol`](Settings::rtol) and [`atol`](Settings::atol): the classical control of the error of single steps, by two
+//!   steps of
 //!   h/2 beside one of h, and by A at their end; four evaluations of A for two steps.
 //! * [`reversible`](Settings::reversible): h follows a given scale s(t, x) in a way that looks the same from
 //!   either end of a step. With the density ρ = 1/h (Hairer, Söderlind, *SIAM J. Sci. Comput.* 26, 2005),

@@ -1,4 +1,4 @@
-//! Evaluations of the parts, counted, and where it is asked for those of A recorded.
+//! Evaluations of the parts are counted here. Evaluations of A are also recorded where they are asked for.
 
 use super::SplitField;
 use crate::base::state::State;

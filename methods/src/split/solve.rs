@@ -78,10 +78,10 @@ impl<'a, S: State<Real = f64>, A, B: Acceleration<S>> Split<'a, S, Sum<A, B>> {
 
 impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
-    /// last step, and the error of single steps at the tolerance, in every component of x and x'.
+    /// last step. Also keeps the error of single steps at the tolerance, in every component of x and x'.
     ///
-    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
-    /// asks for less, say 0.1. Four evaluations of A make two steps.
+    /// The limit, 4 for α = 1/2, is the limit of stability where A is free of velocities and σ is ∂A/∂x. Accuracy asks
+    /// for less, say 0.1. Four evaluations of A make two steps.
     pub fn stiffness(self, target: f64) -> Settings<M, S, Stiffness> {
         self.convert(|sizes| Stiffness {
             target,
@@ -100,8 +100,8 @@ impl<M, S> Settings<M, S> {
         })
     }
 
-    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
-    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
+    /// Follows the wanted step size, `|t, x| s` with s > 0, time-reversibly, where A is free of velocities. A method
+    /// that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
     pub fn reversible<F>(self, scale: F) -> Settings<M, S, Reversible<F>>
     where
         F: FnMut(f64, &S) -> f64,
@@ -190,11 +190,11 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> f
         Ok(0.1 * longest.abs())
     }
 
-    /// A step and its halves see A where they evaluate it, the last time well before the end of the step: of
-    /// a contact that begins after that they know nothing, and the ball would be deep in it, with an energy
-    /// that it never had. So A is evaluated at the end as well. By what it differs there from the line
-    /// through the evaluations of both halves, D, an impulse of up to h D/8 has been missed: where A is
-    /// smooth that is O(h³), the error of a step of order 2.
+    /// A step and its halves see A where they evaluate it, the last time well before the end of the step. They know
+    /// nothing of a contact that begins after that. The ball would then be deep in the contact, with an energy that it
+    /// never had. So A is evaluated at the end as well. Let D be the difference there from the line through the
+    /// evaluations of both halves. An impulse of up to h D/8 has been missed. Where A is smooth the impulse is O(h³),
+    /// as is the error of a step of order 2.
     fn missed(&mut self, h: f64, end: &Sample<S>) -> Result<Option<[S; 2]>, Failure> {
         let Some([now, then]) = self.field.last.take() else {
             return Ok(None);

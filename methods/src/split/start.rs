@@ -10,10 +10,10 @@
 //! ```
 //!
 //! each being solved as that start solves others, so that a stiff B is no burden. A polynomial that is off by O(hᵈ⁺¹)
-//! leaves velocities off by O(hᵈ⁺²) and positions by O(hᵈ⁺³): the next degree is larger by 1, or by 2 where A is free of
-//! velocities. So degrees go up to 3, velocities being off by (ωh)⁵/120, or to 4, or further for a method of order above
-//! 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins with
-//! x0 and v0 alone needs nothing of it, and no evaluation.
+//! leaves velocities off by O(hᵈ⁺²) and positions by O(hᵈ⁺³): the next degree is larger by 1, or by 2 where A is free
+//! of velocities. So degrees go up to 3, velocities being off by (ωh)⁵/120, or to 4, or further for a method of order
+//! above 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins
+//! with x0 and v0 alone needs nothing of it, and no evaluation.
 
 use super::{SplitField, SplitStepper, Whole};
 use crate::base::error::Error;

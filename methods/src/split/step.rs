@@ -57,8 +57,8 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
     const VELOCITY_OFFSET: Option<f64>;
     /// The offset of the sample's acceleration; `None` if the scheme forms none.
     const ACCELERATION_OFFSET: Option<f64>;
-    /// The weights w_A and w_B of each carried acceleration, which stands for w_A A + w_B B at its own time. Of
-    /// positions and velocities 1 and 1.
+    /// The weights w_A and w_B of each carried acceleration, which stands for w_A A + w_B B at its own time. Positions
+    /// and velocities have the weights 1 and 1.
     const COMPOSITION: &'static [[f64; 2]];
     /// Evaluations of A in a step; `None` where the step is implicit in A.
     const EXPENSIVE_PER_STEP: Option<u64>;
@@ -87,15 +87,15 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
     ) -> Result<(), Failure>;
 }
 
-/// A stepper of a split field whose steps may differ: it carries x and v at the beginning of the step
-/// alone, and its sample stands at the end.
+/// A stepper of a split field whose steps may differ. It carries x and v only at the beginning of the step, and its
+/// sample stands at the end.
 pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
-    /// Steps of A = −k x alone, B = 0, are stable for every 0 < h²k below this: the exact limit rounded down, 0 where none
-    /// is proven.
+    /// Steps with A = −k x and B = 0 are stable for every 0 < h²k below this. It is the exact limit rounded down, or 0
+    /// where none is proven.
     const STIFFNESS_LIMIT: f64;
 
-    /// Whether a step and one of −h after it end where they began, if A is free of velocities, as far as
-    /// x'' = −(k_A + k_B) x − c_B x' tells: what does not there is not symmetric.
+    /// Whether a step and one of −h after it end where they began, if A is free of velocities. The answer is found on
+    /// x'' = −(k_A + k_B) x − c_B x': a method that is not symmetric there is not symmetric at all.
     const SYMMETRIC: bool;
 
     /// Sets the size of the steps that follow.

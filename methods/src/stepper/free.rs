@@ -52,8 +52,8 @@ pub struct Parameter {
 const MAGNITUDES: [f64; 2] = [1e-30, 1e30];
 
 impl Parameter {
-    /// Whether a value lies in the range, decided exactly; of values other than 0, those of magnitudes from 1e-30
-    /// to 1e30 alone.
+    /// Whether a value lies in the range, decided exactly. A value other than 0 must have a magnitude from 1e-30 to
+    /// 1e30.
     ///
     /// ```
     /// use stepsmith::free::Parameter;
@@ -77,9 +77,8 @@ impl Parameter {
             && (above < 0.0 || above == 0.0 && self.closed[1])
     }
 
-    /// The value itself where it lies in the range. A closed end that is no float, as 3/10, may be asked for by the
-    /// float next to it, which may lie outside of the range by less than its rounding: then the float next to that
-    /// one within.
+    /// The value itself where it lies in the range. A closed end may be no float, as 3/10. The float next to such an
+    /// end may lie outside of the range, by less than its rounding. The result for this float is the next float within.
     fn value_within(&self, value: f64) -> Option<f64> {
         let is_end = |[p, q]: [f64; 2], closed: bool| closed && value == p / q;
         let meant = if self.contains(value) {
@@ -166,8 +165,8 @@ impl Expansion {
         product
     }
 
-    /// The value to a few units in the last place: from the largest part down a difference of neighbours that
-    /// nearly cancel is exact, and after one that is not none cancels.
+    /// The value to a few units in the last place. From the largest part down, a difference of neighbours that nearly
+    /// cancel is exact. After a difference that is not exact, no parts cancel.
     fn value(&self) -> f64 {
         self.0.iter().rev().sum()
     }
@@ -188,11 +187,11 @@ impl Expansion {
     }
 }
 
-/// A quotient of polynomials Σ c Π xᵢ^kᵢ in the values of parameters, given by the c, exact, and the k of their
-/// terms: within one unit in the last place of the exact quotient. NaN where the denominator is 0, or a value is missing
-/// or no number.
+/// A quotient of polynomials Σ c Π xᵢ^kᵢ in the values of parameters, within one unit in the last place of the exact
+/// quotient. Each term is given by its c, which is exact, and its k. The result is NaN where the denominator is 0, or a
+/// value is missing or no number.
 ///
-/// Of values 0 or from 1e-30 to 1e30 in magnitude, whole coefficients below 1e60 and degrees up to 8.
+/// This holds for values 0 or from 1e-30 to 1e30 in magnitude, whole coefficients below 1e60 and degrees up to 8.
 ///
 /// ```
 /// use stepsmith::free::quotient;

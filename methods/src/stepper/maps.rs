@@ -1,4 +1,5 @@
-//! The affine maps of a scheme: every quantity of a step over what it carries and what it evaluates.
+//! The affine maps of a scheme: every quantity of a step as an affine function of the carried quantities and the
+//! evaluations.
 //!
 //! With z the carried quantities and a_l the accelerations of the s evaluations, all of a step is
 //!
@@ -31,8 +32,8 @@ use crate::base::order::Order;
 use crate::base::state::{add, max_norm};
 use crate::stepper::step::Carried;
 
-/// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
-/// the sum of theirs, so scaled, with these coefficients.
+/// A quantity as a sum over the carried quantities and the accelerations. Each quantity is scaled by h to its
+/// derivative order, and the sum has these coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row<'a> {
     /// Where the quantity stands, in steps from the step's t.
@@ -46,14 +47,14 @@ pub struct Row<'a> {
 pub struct Evaluation<'a> {
     /// The time of the evaluation, in steps from the step's t.
     pub time: f64,
-    /// Of which part of a split field it is; `None` if of all forces.
+    /// The part of a split field that is evaluated; `None` for all forces.
     pub part: Option<Part>,
     /// The position it takes.
     pub position: Row<'a>,
     /// The velocity it takes; `None` if it takes none.
     pub velocity: Option<Row<'a>>,
-    /// Where constraints hold instead of there: position and velocity of the new point that its
-    /// arguments blend with known ones.
+    /// The place where constraints hold instead: position and velocity of the new point that the arguments blend with
+    /// known ones.
     pub place: Option<[Row<'a>; 2]>,
 }
 
@@ -94,8 +95,8 @@ pub struct Maps<'a> {
     pub position: Row<'a>,
     /// The velocity that it shows; `None` if it forms none.
     pub velocity: Option<Row<'a>>,
-    /// The behaviour of errors as h → 0, apart from the growth of the motion itself, if it is known; the
-    /// polynomial is that of a whole step at h = 0.
+    /// The behaviour of errors as h → 0, apart from the growth of the motion itself, if it is known. The polynomial
+    /// belongs to a whole step at h = 0.
     pub parasitic: Option<Zeros>,
     /// The behaviour of errors under constraints on positions, if it is known.
     pub position_zeros: Option<Zeros>,
@@ -150,7 +151,7 @@ impl Map {
         Self::new(maps, f64::NAN, &nothing, m, h)
     }
 
-    /// Puts in the powers of another h: that of a term is its derivative order less m.
+    /// Puts in the powers of another h. The power of a term is its derivative order less m.
     pub(crate) fn set_step(&mut self, maps: &Maps, h: f64) {
         let power = |derivative: usize| h.powi(derivative as i32 - self.derivative as i32);
         let derivatives = maps.carried.iter().take(self.carried);
@@ -178,7 +179,7 @@ impl Map {
         add_all(out, self.over_carried(), carried);
     }
 
-    /// The value, from what there is without the accelerations, and its maximum norm.
+    /// Writes the value, of which `base` is the part without the accelerations. Returns its maximum norm.
     pub(crate) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         out.copy_from_slice(base);
         add_all(out, self.slopes(), a);
@@ -249,7 +250,7 @@ fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
     maps.evaluations.iter().map(&mut next).collect()
 }
 
-/// All positions of a step in the order of their formation: arguments, or what they blend, then next
+/// All positions of a step in the order of their formation: arguments, or the positions that they blend, then next
 /// values.
 fn positions<'a>(maps: &Maps<'a>) -> Vec<Row<'a>> {
     let determined = maps.evaluations.iter().filter(|e| e.is_determined());

@@ -49,7 +49,7 @@ impl<S> Sample<S> {
 }
 
 impl<S: State> Sample<S> {
-    /// A sample at time t whose position is that of `like` and whose derivatives are NaN.
+    /// A sample at time t with the position `like`; its derivatives are NaN.
     pub fn new(t: f64, like: &S) -> Self {
         let mut v = like.clone();
         v.as_mut_slice().fill(S::Real::from_f64(f64::NAN));
@@ -219,8 +219,8 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     const ORDER: Order;
     /// The quantities carried, in the order of their slots.
     const CARRIED: &'static [Carried];
-    /// Where the sample of a step at t stands, t + offset·h: a whole number, 0 or more (0 for
-    /// central differences, 1 for a scheme that ends its step with x₁ and v₁).
+    /// The offset of the sample of a step at t, which stands at t + offset·h. The offset is a whole number, 0 or more:
+    /// 0 for central differences, 1 for a scheme that ends its step with x₁ and v₁.
     const SAMPLE_OFFSET: f64;
     /// The offset of the sample's velocity from the step's t; `None` if the scheme forms none.
     const VELOCITY_OFFSET: Option<f64>;
@@ -273,8 +273,8 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     ) -> Result<(), Failure>;
 }
 
-/// Refuses methods, given by name and [`Stepper::ZERO_STABLE`], that are proven not to be zero-stable. Every
-/// driver begins with this; that of constrained problems by [`Maps::parasitic`](crate::constrained::Maps),
+/// Refuses methods, given by name and [`Stepper::ZERO_STABLE`], that are proven not to be zero-stable. Every driver
+/// begins with this check. The driver of constrained problems checks [`Maps::parasitic`](crate::constrained::Maps),
 /// with the polynomial.
 ///
 /// # Errors

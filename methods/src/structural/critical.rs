@@ -23,12 +23,12 @@ pub struct CriticalStep {
     pub frequency: LargestFrequency,
     /// The damping ratios that the fastest motion may have.
     pub damping: [f64; 2],
-    /// Whether `step` is proven: the limit is that of all motions without damping and with ω² ≥ 0. For damped ones it
-    /// holds at all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next); but
-    /// slower motions may have others.
+    /// Whether `step` is proven. Without damping, the limit holds for all motions with ω² ≥ 0. With damping it holds at
+    /// all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next), but slower motions
+    /// may have other ratios.
     pub proven: bool,
-    /// Whether a motion with ω² < 0 was found, as K is not positive semi-definite: such motions grow whatever the
-    /// step is, and nothing is proven.
+    /// Whether a motion with ω² < 0 was found, because K is not positive semi-definite. This motion grows with every
+    /// step size, and nothing is proven.
     pub grows: bool,
 }
 
@@ -110,8 +110,8 @@ pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     })
 }
 
-/// The limit at all damping ratios of an interval, of ranges by ascending ratio: what is proven between those
-/// around it, and the least of both where nothing is. None beyond the last ratio.
+/// The limit at all damping ratios of an interval, from ranges by ascending ratio. Between two ranges the proven limit
+/// counts, or the lesser of both limits where nothing is proven. The limit is `None` beyond the last ratio.
 pub(super) fn limit(stable: &[StableRange], [least, most]: [f64; 2]) -> Option<f64> {
     let from = stable.iter().rposition(|range| range.damping <= least)?;
     let to = stable.iter().position(|range| range.damping >= most)?;
@@ -180,8 +180,9 @@ impl LinearStructure {
         Ok(single.min(found.least()))
     }
 
-    /// A bound of vᵀ C v over vᵀ M v: of a lumped mass the largest sum of a row's magnitudes in C over it, exact for
-    /// diagonal matrices; of a consistent one, whose diagonal bounds nothing, an estimate.
+    /// A bound of vᵀ C v over vᵀ M v. With a lumped mass it is the largest sum of a row's magnitudes in C over the mass
+    /// of the row. This bound is exact for diagonal matrices. With a consistent mass, whose diagonal bounds nothing, it
+    /// is an estimate.
     fn damping_bound(&self, matrix: &Matrix) -> Result<f64, StructureError> {
         let n = self.freedoms();
         let mut mass = Mass::new(&self.mass)?;
@@ -301,8 +302,8 @@ mod tests {
         }
     }
 
-    /// A bar of linear elements with C = a₁ K, as Rayleigh's damping and as a matrix: the same motions are damped by the
-    /// same ratios, and no step below the critical one makes them grow.
+    /// A bar of linear elements with C = a₁ K, given as Rayleigh's damping and as a matrix. The same motions are damped
+    /// by the same ratios, and no step below the critical one makes them grow.
     #[test]
     fn damping_is_that_of_its_matrix_with_a_consistent_mass_too() {
         let n = 10;
@@ -334,7 +335,7 @@ mod tests {
         assert_eq!(nothing.damping, [0.0; 2]);
     }
 
-    /// x'' = −x + g J x', J a quarter of a turn: nothing is damped, but steps grow at half of what is the critical one
+    /// x'' = −x + g J x', with J a quarter of a turn, damps nothing. But steps grow at half of the critical step
     /// without J.
     #[test]
     fn couplings_that_do_not_damp_are_refused() {

@@ -59,7 +59,7 @@ impl Damping {
         Ok(Self::Rayleigh { mass, stiffness })
     }
 
-    /// Whether C = 0 by what it is.
+    /// Whether C = 0, as far as the coefficients alone tell.
     pub(super) fn is_none(&self) -> bool {
         match self {
             Self::None => true,
@@ -69,7 +69,7 @@ impl Damping {
         }
     }
 
-    /// Whether it is that of a structure of n freedoms.
+    /// Whether the damping fits a structure of n freedoms.
     ///
     /// # Errors
     /// Coefficients that are not finite, a matrix of another shape, ratios of more modes than there are.

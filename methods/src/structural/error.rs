@@ -1,4 +1,4 @@
-//! The faults of a structure, or of a file of one.
+//! The faults of a structure, or of a file that holds one.
 
 use crate::base::error::Error;
 use crate::linear::OutsideMatrix;
@@ -55,18 +55,18 @@ pub enum Problem {
     /// The file can't be read.
     #[error("{0}")]
     Unreadable(ErrorKind),
-    /// A line is too long to be one of numbers.
+    /// A line is too long to hold numbers.
     #[error("the line is longer than {} bytes", LONGEST_LINE)]
     LongLine,
-    /// No finite number stands where one is wanted.
+    /// A finite number is wanted, and something else stands there.
     #[error("`{0}` is no finite number")]
     NoNumber(String),
-    /// No whole number, or one beyond the limits, stands where one is wanted.
+    /// A whole number within limits is wanted, and something else stands there.
     #[error("`{word}` is no whole number from {least} to {most}")]
     NoCount {
         /// The word that stands there.
         word: String,
-        /// The least that is allowed.
+        /// The least allowed number.
         least: u64,
         /// The greatest.
         most: u64,
@@ -88,12 +88,13 @@ pub enum Problem {
     /// There is nothing.
     #[error("there are no points")]
     Empty,
-    /// The first line is not that of a Matrix Market file.
+    /// The first line does not begin a Matrix Market file.
     #[error("this is no Matrix Market file: `%%MatrixMarket matrix …` is wanted first")]
     NoMatrixMarket,
-    /// The format or field is one that is not read.
+    /// The format or field of the file is not read.
     #[error(
-        "`{0}` matrices are not read; coordinate or array, real or integer, general, symmetric or skew-symmetric ones are"
+        "`{0}` matrices are not read: give a coordinate or array matrix of real or integer entries that is general, \
+         symmetric or skew-symmetric"
     )]
     NotRead(String),
     /// A line has another number of words.
@@ -178,15 +179,16 @@ pub enum StructureError {
     SingularMass,
     /// The mass matrix is not positive definite: a pivot of M = L D Lᵀ is not positive.
     #[error(
-        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where those before it are free"
+        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where the \
+         freedoms before it are free"
     )]
     IndefiniteMass {
         /// The freedom of the pivot, from 0 on.
         freedom: usize,
-        /// The pivot: what is left of the mass where the freedoms before it yield.
+        /// The pivot: the mass that is left where the freedoms before it yield.
         mass: f64,
     },
-    /// A matrix is not symmetric, and the result asked for is known for symmetric matrices alone.
+    /// A matrix is not symmetric, but the result asked for is known for symmetric matrices only.
     #[error(
         "the {matrix} matrix is not symmetric: entries {row}, {column} and {column}, {row} differ"
     )]
@@ -198,7 +200,7 @@ pub enum StructureError {
         /// The column of that entry.
         column: usize,
     },
-    /// A freedom that is not there.
+    /// The structure has no such freedom.
     #[error("there is no freedom {freedom} among {freedoms}, counted from 0")]
     Freedom {
         /// The freedom.
@@ -228,7 +230,7 @@ pub enum StructureError {
         /// The number of freedoms.
         wanted: usize,
     },
-    /// Damping that can't be: from equal frequencies, or none, or negative ones.
+    /// The damping is impossible, for instance from frequencies that are equal or not positive.
     #[error("no damping has the ratios {ratios:?} at the frequencies {frequencies:?}")]
     Damping {
         /// The ratios ξ.
@@ -237,9 +239,12 @@ pub enum StructureError {
         frequencies: Vec<f64>,
     },
     /// The structure has damping, and a problem without is asked for.
-    #[error("the structure is damped: `problem` is for such, `undamped_problem` for others")]
+    #[error(
+        "the structure is damped, and `undamped_problem` is for structures without damping: take `problem`"
+    )]
     Damped,
-    /// Modal damping, and freedoms whose motion is prescribed: its modes are those of the free ones.
+    /// Modal damping was given together with freedoms whose motion is prescribed. Its modes belong to the free
+    /// freedoms.
     #[error(
         "modal damping belongs to the free freedoms: prescribe motions first, and give it to the structure that is left"
     )]
@@ -254,8 +259,8 @@ pub enum StructureError {
     },
     /// The method's limit is not proven at this damping.
     #[error(
-        "no range of stable steps of {method} is proven at the damping ratio {damping}: its `STABLE` tells at which ones it \
-         is; at others halve steps until the response stays"
+        "no range of stable steps of {method} is proven at the damping ratio {damping}: take a ratio that its `STABLE` \
+         covers, or halve the steps until the response no longer changes"
     )]
     NoProvenLimit {
         /// The method.

@@ -41,7 +41,7 @@ const RISK: f64 = 1e-9;
 pub enum Certainty {
     /// The bound is proven, rounding included.
     Proven,
-    /// The bound is an estimate with a margin for what Lanczos' method may have missed.
+    /// The bound is an estimate, with a margin for eigenvalues that Lanczos' method may have missed.
     Estimated,
 }
 
@@ -55,8 +55,8 @@ pub struct LargestFrequency {
     pub upper: f64,
     /// How the upper bound is known.
     pub certainty: Certainty,
-    /// An upper bound of the least ω², up to rounding: where it is negative K is not positive semi-definite, and
-    /// some motion grows. That it is not proves nothing, as Lanczos' method may miss what is small.
+    /// An upper bound of the least ω², up to rounding. Where it is negative, K is not positive semi-definite, and some
+    /// motion grows. A bound that is not negative proves nothing, because Lanczos' method may miss small eigenvalues.
     pub least_square: f64,
 }
 
@@ -142,7 +142,7 @@ impl LinearStructure {
     }
 }
 
-/// Ritz values up to this, relative to the largest magnitude among them, are zero but for rounding.
+/// Ritz values up to this, relative to the largest magnitude among them, are zero up to rounding.
 const ROUNDING: f64 = 1e-10;
 
 /// The ends of the Ritz values of M⁻¹ K, none of which is larger than the largest eigenvalue or less than the least.
@@ -158,7 +158,7 @@ pub(super) struct Ritz {
 }
 
 impl Ritz {
-    /// The largest of n eigenvalues, or 0, with a margin for what may have been missed.
+    /// The largest of n eigenvalues, or 0, with a margin for eigenvalues that may have been missed.
     pub(super) fn estimate(&self, n: usize) -> f64 {
         let root = (1.648 * (n as f64).sqrt() / RISK).ln() / (2.0 * self.steps as f64 - 1.0);
         let epsilon = root * root;

@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// A structure of three freedoms moves three components, whoever drives it.
+    /// A structure of three freedoms takes vectors of three components only, with every engine.
     #[test]
     fn values_of_another_length_are_refused_by_every_engine() {
         let structure = LinearStructure {

@@ -96,9 +96,9 @@ impl Load {
         Self::of(Shape::Pattern(entries.collect(), length), amplitude)
     }
 
-    /// The ground's acceleration a(t): −M ι a(t), where ι holds the displacement of each freedom as the
-    /// ground moves by 1 with the structure rigid, such as 1 at all freedoms in its direction. The
-    /// displacements of the solution are relative to the ground.
+    /// The load −M ι a(t) of the ground's acceleration a(t). The vector ι holds the displacement of each freedom as the
+    /// ground moves by 1 with the structure rigid, for instance 1 at all freedoms in its direction. The displacements
+    /// of the solution are relative to the ground.
     pub fn base_acceleration(influence: Vec<f64>, amplitude: impl Amplitude + 'static) -> Self {
         Self::of(Shape::Inertia(influence), amplitude)
     }

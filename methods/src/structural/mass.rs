@@ -85,7 +85,7 @@ const TELLING: LinearSolver = LinearSolver::Automatic;
 /// The most entries of rows that are eliminated one after another.
 const ENVELOPE: usize = 50_000_000;
 
-/// Refuses a matrix, symmetric but for the rounding of its assembly, that is not positive definite.
+/// Refuses a matrix that is not positive definite. The matrix is symmetric up to the rounding of its assembly.
 fn require_definite(matrix: &Matrix) -> Result<(), StructureError> {
     let mut mean: System<f64> = System::default();
     mean.form(matrix.rows(), TELLING, |show| {
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    /// What its assembly has rounded is symmetric nevertheless.
+    /// A matrix counts as symmetric if its assembly has only rounded its entries.
     #[test]
     fn rounding_of_the_assembly_is_no_lack_of_mass() {
         for n in [3, 60] {

@@ -40,7 +40,7 @@ enum Symmetry {
 }
 
 impl Symmetry {
-    /// Adds an entry and what the symmetry says of its counterpart.
+    /// Adds an entry, and the counterpart that the symmetry tells.
     fn push(
         self,
         line: usize,
@@ -151,7 +151,7 @@ fn square(line: usize, symmetry: Symmetry, rows: usize, columns: usize) -> Resul
     }
 }
 
-/// The entries that as many lines as are `wanted` say, behind the line `last`, with those that a symmetry tells.
+/// The entries of the `wanted` lines behind the line `last`, with the entries that a symmetry adds.
 fn entries(
     lines: impl Iterator<Item = Result<(usize, String), FileError>>,
     (mut last, wanted): (usize, u64),

@@ -1,4 +1,4 @@
-//! Whether what is given as derivatives of a motion are its derivatives.
+//! Whether functions given as the derivatives of a motion are its derivatives.
 //!
 //! At times t of the interval, with δ a thousandth of a step, Simpson's rule for v over [t − δ, t + δ] is
 //!
@@ -50,7 +50,7 @@ impl Slope {
         greater(self.given.abs(), self.found.abs())
     }
 
-    /// Not so if one of them is no number.
+    /// Whether the given value is wrong; `false` if a value is NaN.
     fn is_wrong(&self) -> bool {
         (self.given - self.found).abs() > LOOSE * self.size() + self.rounding
     }
@@ -144,8 +144,8 @@ mod tests {
         }
     }
 
-    /// Rest, a jump, a ramp, a broken line of accelerations, records read by straight lines each, a small motion far
-    /// from the origin, one that ends, and one that no step resolves.
+    /// Four motions are rest, a jump, a ramp and a broken line of accelerations. The others are records read by
+    /// straight lines each, a small motion far from the origin, one that ends, and one that no step resolves.
     #[test]
     fn kinks_and_records_are_no_mistakes() {
         let record = |m: i32| {

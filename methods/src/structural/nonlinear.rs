@@ -6,7 +6,7 @@ use crate::base::state::State;
 use crate::linear::{LinearSolver, Matrix, Pattern, Tangents};
 use crate::problem::second_order::{Acceleration, Known};
 
-/// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: those of its members less its loads.
+/// The forces r(t, x, v) of a structure M a + r(t, x, v) = 0: the forces of its members less its loads.
 ///
 /// ```
 /// use stepsmith::SecondOrder;

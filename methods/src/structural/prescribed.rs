@@ -25,10 +25,10 @@ pub struct Prescribed {
 }
 
 impl LinearStructure {
-    /// Takes out freedoms whose motion is given, as `(freedom, motion)`: a closure that returns
-    /// `[x, v, a]` at t, v = dx/dt and a = dv/dt (a run [warns](crate::Warning::NotItsDerivative) of others), or the
-    /// integral of a [table](super::Table::motion) of accelerations; motions of several kinds as `Box<dyn Motion>`.
-    /// Supports are held by `supports.map(|i| (i, |_| [0.0; 3]))`.
+    /// Takes out freedoms whose motion is given, as `(freedom, motion)`. A motion may be a closure that returns
+    /// `[x, v, a]` at t, with v = dx/dt and a = dv/dt; a run [warns](crate::Warning::NotItsDerivative) of other values.
+    /// It may also be the integral of a [table](super::Table::motion) of accelerations. Give motions of several kinds
+    /// as `Box<dyn Motion>`. Hold supports by `supports.map(|i| (i, |_| [0.0; 3]))`.
     ///
     /// ```
     /// use stepsmith::linear::Matrix;
@@ -106,9 +106,9 @@ impl LinearStructure {
 /// The freedoms whose motion is given, and the others, which are free.
 struct Parts {
     free: Vec<usize>,
-    /// The number of each freedom among those that are given.
+    /// The number of each freedom among the given ones.
     given: Vec<Option<usize>>,
-    /// The number of each freedom among those that are free.
+    /// The number of each freedom among the free ones.
     place: Vec<Option<usize>>,
 }
 
@@ -160,7 +160,8 @@ impl Parts {
 mod tests {
     use super::*;
 
-    /// A chain that is held at every other mass: the others hang between two of them, and only their springs tell of them.
+    /// A chain that is held at every other mass: the others hang between two of them, and only their springs tell of
+    /// them.
     #[test]
     fn many_may_be_given() {
         let n = 20_001;

@@ -37,8 +37,8 @@ pub struct Table {
     held: bool,
 }
 
-/// The lines of a text with their numbers from 1 on, without comments, line ends, empty lines and the mark of UTF-8 that
-/// some programs begin a file with.
+/// The lines of a text with their numbers from 1 on, without comments, line ends, empty lines and the mark of UTF-8
+/// that some programs begin a file with.
 pub(super) fn lines<R: BufRead>(
     mut text: R,
     comments: &'static [char],
@@ -134,9 +134,9 @@ impl Table {
         Self::parse(open(path)?).map_err(|error| error.of(path))
     }
 
-    /// The function from lines of two numbers, time and value, with spaces, tabs, a comma or a semicolon
-    /// between them. Empty lines and such as begin with `#` or `%` are passed over, and so are lines
-    /// without any number before the first point: titles, and names of the columns. A comma or semicolon may end a line.
+    /// The function from lines of two numbers, time and value, with spaces, tabs, a comma or a semicolon between them.
+    /// Empty lines and such as begin with `#` or `%` are passed over, and so are lines without any number before the
+    /// first point: titles, and names of the columns. A comma or semicolon may end a line.
     ///
     /// # Errors
     /// What is wrong, with the line: another count of numbers, an empty column, a number that is not finite, times

@@ -17,7 +17,8 @@ pub(super) fn warning(structure: &LinearStructure, steps: &PlannedSteps) -> Opti
     wrong.next().or_else(unstable)
 }
 
-/// The one of steps that grow what they should not; none where nothing is known, or matrices are not symmetric.
+/// The warning of steps that make motions grow which should not grow. There is none where nothing is known, or matrices
+/// are not symmetric.
 fn unstable(structure: &LinearStructure, steps: &PlannedSteps) -> Option<Warning> {
     let PlannedSteps {
         method, stable, h, ..

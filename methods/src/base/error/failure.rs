@@ -19,7 +19,9 @@ pub enum Failure {
     #[error("the Newton matrix is singular: change the step size, or check the Jacobians")]
     Singular,
     /// The tangents that a problem gives hold another M than its residual r − M y.
-    #[error("the mass matrix of the tangents is not that of the residual: give the same in both")]
+    #[error(
+        "the mass matrix of the tangents differs from the one in the residual: give the same in both"
+    )]
     Mass,
     /// The right-hand side is not finite at the first iterate.
     #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
@@ -35,14 +37,15 @@ pub enum Failure {
     },
     /// A step that takes the Jacobian itself, and the derivative by t, in a frame that moves along.
     #[error(
-        "the step takes Jacobians and derivatives by t as they are, which differences in the frame of \
-         `.compensated()` do not tell: leave that out, or take an implicit Runge-Kutta method"
+        "the step takes Jacobians and derivatives by t, and differences in the frame of `.compensated()` do not give \
+         them: leave out `.compensated()`, or take an implicit Runge-Kutta method"
     )]
     Framed,
-    /// Numbers hold what implicit steps, solved in `f64`, leave as it was: a derivative, or others side by side.
+    /// The state's numbers hold more than implicit steps solve for: a derivative, or several numbers side by side.
     #[error(
-        "the numbers of the state hold more than an `f64` and its rounding, as a derivative by a parameter does, and \
-         implicit steps solve for these alone: take a method that is explicit on this problem, or differences of runs"
+        "the numbers of the state hold more than an `f64` and its rounding, for instance a derivative by a parameter, \
+         and implicit steps do not solve for the rest: take a method that is explicit on this problem, or differences of \
+         runs"
     )]
     Unseen,
     /// The problem changed the length of a vector or the shape of a Jacobian.

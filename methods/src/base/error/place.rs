@@ -4,8 +4,8 @@ use super::Error;
 use crate::base::error::Failure;
 
 impl Error {
-    /// Where a run was, of an error that ended one: the beginning of the step that could not be made, or the place
-    /// within the start. [`Last`](crate::Last) has the state and how many steps led there.
+    /// The time at which an error ended a run: the beginning of the step that could not be made, or the place within
+    /// the start. The state there, and the number of steps that led to it, are in [`Last`](crate::Last).
     ///
     /// ```
     /// use stepsmith::Error;

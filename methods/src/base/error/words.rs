@@ -1,6 +1,6 @@
 //! Words that errors are made of.
 
-/// Of which bodies, as errors name them.
+/// The bodies of a call, as errors name them.
 pub(super) fn of_bodies(bodies: &[Option<usize>]) -> String {
     let name = |body: &Option<usize>| match body {
         Some(index) => format!("body {index}"),
@@ -14,7 +14,7 @@ pub(super) fn of_bodies(bodies: &[Option<usize>]) -> String {
     }
 }
 
-/// By the zeros of which polynomial.
+/// The zeros of a polynomial, as errors name them.
 pub(super) fn by(polynomial: Option<&'static str>) -> String {
     polynomial.map_or_else(String::new, |polynomial| {
         format!(" by the zeros of {polynomial}")

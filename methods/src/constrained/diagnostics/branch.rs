@@ -1,8 +1,8 @@
 //! Whether a motion tells the branch that it is on, where constraints let it drift off positions.
 //!
 //! Where constraints lose rank branches of motions meet. With d the distance from there and δ what positions are off
-//! g = 0, both relative, the motions of g = δ keep away from where those of g = 0 meet, by about √δ, and turn there from
-//! one of their branches into the other: where d² < 4 δ a motion can't be told from another, however small δ is.
+//! g = 0, both relative, the motions of g = δ keep away from where those of g = 0 meet, by about √δ, and turn there
+//! from one of their branches into the other: where d² < 4 δ a motion can't be told from another, however small δ is.
 //!
 //! On x y = δ, where branches cross at right angles, d² = x² + y² is 2 δ at least.
 

@@ -24,24 +24,25 @@ const APART: f64 = 1e-4;
 /// The largest move of a large angle at the least width.
 const LITTLE: f64 = 1e-3;
 
-/// Moves relative to the sizes of components, of which `largest` is the greatest. Near by all is smooth but for
-/// rounding; some constraints come with the noise of shorter numbers, and some turn by large angles, of which only
-/// moves that are smaller still are small.
+/// Moves relative to the sizes of components, of which `largest` is the greatest. Near by, functions are smooth apart
+/// from rounding. Some constraints carry the noise of shorter numbers. Some turn by large angles, for which only still
+/// smaller moves are small.
 fn widths(largest: f64) -> [f64; 5] {
     let power = |p: f64| f64::EPSILON.powf(p);
     let least = lesser(power(0.625), LITTLE / largest);
     [power(0.5), power(0.25), power(1.0 / 6.0), WIDE, least]
 }
 
-/// Each component of a vector, moved: where all of them may be what rounding has left of zero, by so much that rounding
-/// does not hide what that changes.
+/// A vector with each component moved. Where all components may be roundings of zero, the moves are large enough that
+/// rounding does not hide their effect.
 fn moved(z: &[f64], width: f64) -> Vec<f64> {
     let size = sizes(z);
     let move_of = |j: usize| width / WIDE * direction(j) * greater(size(j), 1e-3 * TINY);
     z.iter().enumerate().map(|(j, x)| x + move_of(j)).collect()
 }
 
-/// The first row of a matrix that a function near z contradicts at all widths, by more than rounding and a share of its terms.
+/// The first row of a matrix that a function near z contradicts at all widths, by more than rounding and a share of its
+/// terms.
 fn contradicted(
     matrix: &Matrix,
     z: &[f64],

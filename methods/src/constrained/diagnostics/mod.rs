@@ -1,8 +1,8 @@
-//! A look, on request, at what integrations take on trust.
+//! Checks, on request, of properties that integrations take on trust.
 //!
-//! Given Jacobians are compared with values of what they are derivatives of, the state is moved onto the constraints, and
-//! their rank and the sign of the mass are told. Builds for debugging compare the Jacobians of constraints once, where an
-//! integration starts.
+//! Given Jacobians are compared with values of the constraints. The state is moved onto the constraints, and the rank
+//! of the constraints and the sign of the mass are found. Builds for debugging compare the Jacobians of constraints
+//! once, where an integration starts.
 
 mod branch;
 pub(super) mod jacobians;
@@ -28,20 +28,20 @@ pub(super) use rank::independence;
 pub struct Diagnosis {
     /// How many constraints repeat others.
     pub redundant: usize,
-    /// The least distance of a row of (G, K), of unit length, from the span of those before it, those that repeat others
-    /// left out; 1 without constraints. Where it vanishes constraints lose rank, and motions branch. Its unit is that of the
-    /// coordinates: of a mechanism with short links it is small everywhere.
+    /// The least distance of a row of (G, K), scaled to unit length, from the span of the rows before it. Rows that
+    /// repeat others are left out; without constraints the distance is 1. Where it vanishes, constraints lose rank and
+    /// motions branch. It has the unit of the coordinates: in a mechanism with short links it is small everywhere.
     pub independence: f64,
     /// The largest |g| as it was given, relative to the norms of gradients and to the positions.
     pub drift: f64,
-    /// Whether det \[M Cᵀ; C 0\] is positive; none where rounding could have made its sign. If two points of a motion
-    /// differ in it, the mass was singular between them, and what came after is no solution.
+    /// Whether det \[M Cᵀ; C 0\] is positive; `None` where rounding could have made its sign. If two points of a motion
+    /// differ in it, the mass was singular between them, and the motion after that place is no solution.
     pub positive: Option<bool>,
 }
 
 impl Diagnosis {
-    /// Whether the motion through the point can be told from others that meet it where constraints lose rank: with d the
-    /// distance from there and δ the drift, d² ≥ 4 δ.
+    /// Whether the motion through the point can be told from the other motions that meet it where constraints lose
+    /// rank. With d the distance from that place and δ the drift, the condition is d² ≥ 4 δ.
     pub fn tells_branch(&self) -> bool {
         is_told(self.independence, self.drift)
     }

@@ -105,8 +105,8 @@ mod tests {
         (z.transpose() * mass * z).determinant()
     }
 
-    /// The sign is that of det(Zᵀ M Z) times (−1)ᵖ, of masses with and without definite sign, of few and of more
-    /// coordinates, with rows that repeat others and without.
+    /// The sign is the sign of det(Zᵀ M Z) times (−1)ᵖ. This holds for masses with and without a definite sign, for few
+    /// and for more coordinates, with and without rows that repeat others.
     #[test]
     fn the_sign_is_that_on_the_kernel() {
         let mut draw = draws(1);

@@ -1,8 +1,8 @@
-//! How far constraints are from losing rank, as those of a parallelogram do where its links lie in one line.
+//! How far constraints are from losing rank. A parallelogram's constraints lose rank where its links lie in one line.
 //!
-//! With d the least distance of a row of C, of unit length, from the span of those before it, repeated ones left out,
-//! positions that meet their constraints up to ε are known to ε/d, and another branch of motions begins about d away: so
-//! where they may move on to is known to ε/d².
+//! Let d be the least distance of a row of C, of unit length, from the span of the rows before it; repeated rows are
+//! left out. Positions that meet their constraints up to ε are then known to ε/d. Another branch of motions begins
+//! about d away. So the place where positions may move on is known to ε/d².
 
 use super::super::deficiency::NEGLIGIBLE;
 use super::super::entries::Shown;
@@ -10,12 +10,12 @@ use super::super::matrices::Jacobian;
 use crate::base::bounds::greater;
 use crate::linear::solver::product;
 
-/// Rows closer to the others may repeat them but for what positions are off their constraints.
+/// Rows closer to the others than this may repeat them: the positions' error off the constraints hides the difference.
 const CLOSE: f64 = 1e-5;
 
-/// The least distance of one of the first p rows of C, of n entries, from the span of those before it, the number of
-/// `repeated` ones left out, `largest` the largest such distance so far; none without rows that are left, or where
-/// entries are not finite. There is memory for rows and distances.
+/// The least distance of one of the first p rows of C, of n entries, from the span of the rows before it. The
+/// `repeated` smallest distances are left out; `largest` is the largest result so far. There is no distance if no rows
+/// are left or an entry is not finite. The last argument is memory for rows and distances.
 pub(in super::super) fn independence(
     c: &Jacobian,
     (p, n): (usize, usize),
@@ -90,7 +90,7 @@ mod tests {
         }
     }
 
-    /// A row that repeats another but for rounding takes no direction away.
+    /// A row that repeats another up to rounding takes no direction away.
     #[test]
     fn repeated_rows_are_left_out() {
         let rows = [2.0, 0.0, 0.0, 1.0, 1e-12, 0.0, 0.0, 1.0, 1e-7];

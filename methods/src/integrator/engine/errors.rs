@@ -29,7 +29,7 @@ pub(crate) trait Errors<X: Resizable<S>, S: State>: Sized {
     /// Row i: the coefficients of θ, θ² … in the weight of stage i, where the stages tell the solution within a step.
     const DENSE: &'static [&'static [f64]] = &[];
 
-    /// Makes the step: its error in units of what is allowed.
+    /// Makes the step. Returns its error in units of the allowed error.
     fn step(run: &mut Resizing<X, S, Self>, plan: &Plan, shown: bool) -> Result<f64, Failure>;
 
     /// Stage i of the last step.
@@ -39,7 +39,7 @@ pub(crate) trait Errors<X: Resizable<S>, S: State>: Sized {
     }
 }
 
-/// Between given times none is asked for, nor by rules of other kinds.
+/// Steps between given times ask for no estimate, and steps by other rules ask for none either.
 impl<X: Resizable<S>, S: State> Errors<X, S> for Times {
     const ESTIMATE: Option<Estimate> = None;
 
@@ -57,8 +57,8 @@ impl<X: Resizable<S>, S: State> Resizing<X, S, Doubled> {
     }
 }
 
-/// With z₁ of one step h and z₂ of two steps h/2 of a method of order p, what z₂ is wrong by is
-/// (z₂ − z₁)/(2ᵖ − 1) to leading order (Richardson). z₂ is kept.
+/// Richardson's estimate. Let z₁ come from one step h, and z₂ from two steps h/2, of a method of order p. The error of
+/// z₂ is (z₂ − z₁)/(2ᵖ − 1) to leading order. The solution goes on with z₂.
 impl<X: Resizable<S>, S: State> Errors<X, S> for Doubled {
     const ESTIMATE: Option<Estimate> = Some(Estimate::Doubling);
     const PARTS: usize = 2;

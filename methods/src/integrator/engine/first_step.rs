@@ -8,8 +8,7 @@ use crate::base::state::{State, add};
 use crate::implicit_rk::{Origin, norm};
 use crate::problem::field::AnyField;
 
-/// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
-/// small explicit step tell.
+/// A first step whose error of order hᵏ is 1/100 of the allowed error, as far as y₀, u₀ and a small explicit step tell.
 pub(super) fn first_step<S: State, const RANK: usize>(
     g: &mut dyn AnyField<S, RANK>,
     at: &Origin<'_, S, RANK>,

@@ -25,7 +25,7 @@ use crate::problem::second_order::Acceleration;
 use crate::stepper::step::{Carried, Sample, Stepper};
 use nalgebra::DMatrix;
 
-/// A vector as the sum of a number and what rounding it left.
+/// A vector as the sum of a number and the remainder of its rounding.
 #[derive(Debug)]
 struct Sum<S> {
     high: S,

@@ -1,4 +1,4 @@
-//! Machines whose steps may differ in size: they carry what stands at the beginning of a step alone.
+//! Machines whose steps may differ in size. They carry only quantities at the beginning of a step.
 
 use super::first_step::first_step;
 use super::stepping::{Machine, Of};
@@ -45,7 +45,7 @@ where
     Counted<P>: Field<S, RANK>,
     S: State,
 {
-    /// Puts in what is carried at t: the initial values, and what the field says of them.
+    /// Writes the carried quantities at t: the initial values, and the derivatives that the field gives for them.
     pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) -> Result<(), Error> {
         let x = &values[0];
         let v = &values[RANK - 1];

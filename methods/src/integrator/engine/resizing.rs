@@ -32,7 +32,7 @@ pub(crate) struct Resizing<X, S, E> {
     /// The differences to the solutions beside the step, each of y, or of x and x'.
     pub differences: Vec<S>,
     tolerance: Tolerance,
-    /// The solution within a step, where neither its stages tell it nor its ends.
+    /// The solution within a step, if neither the stages of the step nor its ends tell it.
     within: Option<RefCell<Within<S>>>,
     /// The part of a step that was shown last: its number, where it begins, and its size.
     shown: (usize, f64, f64),
@@ -46,7 +46,7 @@ fn values<S: State, X: Resizable<S>>() -> impl Iterator<Item = (usize, &'static 
 }
 
 impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
-    /// From what the machine holds at t.
+    /// Begins with the quantities that the machine holds at t.
     pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Tolerance) -> Self {
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
@@ -70,7 +70,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// A step of size h from t and what the machine holds, to the grid point `grid`.
+    /// Makes a step of size h from t and the machine's quantities, to the grid point `grid`.
     pub(super) fn make(&mut self, t: f64, h: f64, grid: f64, shown: bool) -> Result<(), Failure> {
         let machine = self.machine.get_mut();
         machine.set_step_size(h);
@@ -89,7 +89,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Goes back to what is carried at t.
+    /// Goes back to the carried quantities at t.
     pub(super) fn restore(&mut self) {
         let machine = self.machine.get_mut();
         for (k, z) in self.z.iter().enumerate() {
@@ -98,14 +98,14 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Keeps what the first half of a step has come to.
+    /// Keeps the result of the first half of a step.
     pub(super) fn keep_middle(&mut self) {
         let (sample, carried) = &mut self.middle;
         std::mem::swap(&mut self.sample, sample);
         keep(self.machine.get_mut(), carried);
     }
 
-    /// The differences of what the machine holds from those taken before.
+    /// Replaces each stored value by its difference from the machine's value.
     pub(super) fn take_differences(&mut self) {
         let machine = self.machine.get_mut();
         for (k, carried) in values::<S, X>() {
@@ -117,7 +117,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
         }
     }
 
-    /// Shows differences in y, or in x and x', of the end of the step, in units of what is allowed.
+    /// Shows the differences in y, or in x and x', at the end of the step, in units of the allowed error.
     pub(super) fn measure(&self, differences: &[S], mut see: impl FnMut(f64)) {
         let rtol = self.tolerance.relative::<S::Real>();
         let machine = &mut *self.machine.borrow_mut();
@@ -157,7 +157,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
     }
 }
 
-/// Takes what the machine holds.
+/// Copies the quantities of the machine.
 fn keep<S: State, X: Resizable<S>>(machine: &mut X, kept: &mut [S]) {
     for (k, z) in kept.iter_mut().enumerate() {
         let slot = machine.carried_mut(k);
@@ -254,7 +254,8 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
     }
 }
 
-/// y₀ + h Σ b_i(θ) V_i, or by steps to places within, and where one was not made by what the ends tell.
+/// The solution is y₀ + h Σ b_i(θ) V_i, or a polynomial through steps to places within. Where such a step was not made,
+/// the solution is the interpolant of the ends.
 impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing<X, S, E> {
     fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let (part, from, h) = self.shown;

@@ -41,7 +41,7 @@ const FAST: f64 = 1e-3;
 /// The greatest factor from the first step to the second.
 const BEGINS: f64 = 100.0;
 
-/// φ, and the part of what is allowed that Newton's iteration may leave, for a solution of order p with
+/// The factor φ, and the share of the allowed error that Newton's iteration may leave, for a solution of order p with
 /// an estimate of order q.
 fn allowed<R: Real>(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> [f64; 2] {
     let epsilon = coarser::<R>();
@@ -408,7 +408,7 @@ impl<G: ?Sized, S: State, const RANK: usize, const K: usize> Between<Sample<S>>
         inside(self.stages, &at, &self.work.w, t, out);
     }
 
-    /// The degree is at most K + 2, that of the closing term 3 at least, and one more twice integrated.
+    /// The degree is at most K + 2, at least 3 because of the closing term, and one more where it is integrated twice.
     fn inner(&self) -> usize {
         K.max(2) + RANK
     }

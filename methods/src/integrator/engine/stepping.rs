@@ -1,5 +1,4 @@
-//! Steps of one size by a generated stepper, with whatever history it carries and wherever its sample
-//! stands.
+//! Steps of one size by a generated stepper, with any history and any place of its sample.
 
 use crate::base::error::Error;
 use crate::base::error::Failure;
@@ -40,7 +39,7 @@ pub(crate) trait Machine<S: State> {
     /// The highest derivative.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
 
-    /// Adds what was counted.
+    /// Adds the counts of the machine.
     fn count(&self, statistics: &mut Statistics);
 }
 
@@ -170,7 +169,7 @@ pub(crate) fn place<S: State, X: Machine<S>>(
     [sample.x.as_slice(), v, a].into_iter().all(is_finite)
 }
 
-/// Checks that all that is carried still has the length n: what ends a step may be an evaluation.
+/// Checks that all carried quantities still have the length n: a step may end with an evaluation, which may change it.
 pub(crate) fn same_lengths<S: State, X: Machine<S>>(
     machine: &mut X,
     n: usize,

@@ -73,8 +73,8 @@ impl<S: State> Within<S> {
         self.places.len() - 2
     }
 
-    /// Finds the polynomial of the step of size h from t and what is carried there, after which the machine holds
-    /// what it holds now; whether there is one.
+    /// Finds the polynomial of the step of size h from t and the quantities carried there. Returns whether there is
+    /// one. The machine then holds the same quantities as before.
     pub(super) fn find<X: Resizable<S>>(
         &mut self,
         machine: &mut X,
@@ -168,7 +168,8 @@ impl<S: State> Within<S> {
     }
 }
 
-/// A step of that size from t and what is carried there, with the derivatives at its end; whether it was made.
+/// Makes a step of that size from t and the quantities carried there, with the derivatives at its end. Returns whether
+/// it was made.
 fn step<S: State, X: Resizable<S>>(
     machine: &mut X,
     t: f64,

@@ -173,7 +173,7 @@ impl<'a, S: State, P> Ode<'a, S, P> {
         self
     }
 
-    /// Integrates, and returns the solution at the end alone, or where a watcher or event ended it.
+    /// Integrates, and returns only the solution at the end, or where an observer or event ended the run.
     ///
     /// # Errors
     /// Every [`Error`] but those of constraints.

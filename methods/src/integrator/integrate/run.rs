@@ -51,7 +51,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
     }
 }
 
-/// Steps chosen in this way by the method M for problems P of the kind K: what an integration runs by.
+/// The choice of steps by which the method M solves problems P of the kind K.
 #[diagnostic::on_unimplemented(
     message = "`{M}` can't integrate `{P}` in steps of `{Self}`",
     label = "steps that are not chosen, or that this method can't make on this problem",
@@ -64,7 +64,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             *Running an integration* in the book has one"
 )]
 pub trait Drives<M, K: Kind, P>: Sized {
-    /// The end, and what it cost.
+    /// Runs the integration. Returns its end, with its cost.
     #[doc(hidden)]
     fn drive(run: Integration<'_, M, K, P, Self>) -> Result<K::End, Error>;
 }
@@ -161,7 +161,7 @@ where
     }
 }
 
-/// Checks the method, the initial values, and what is said of implicit cores.
+/// Checks the method, the initial values, and the settings of implicit cores.
 pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
     t: f64,
     values: &[S; RANK],
@@ -172,7 +172,7 @@ pub(super) fn check<M: Stepper<S, RANK>, S: State, const RANK: usize>(
     implicit.check()
 }
 
-/// The statistics of steps of size h, with what the problem has to say about them.
+/// The statistics of steps of size h, with the problem's warning about them.
 fn of_planned_steps<M, G, S, const RANK: usize>(field: &G, interval: [f64; 2], h: f64) -> Statistics
 where
     M: Stepper<S, RANK>,
@@ -288,7 +288,7 @@ where
     Ok((end, statistics))
 }
 
-/// An integration by stages, but for its field and its interval.
+/// An integration by stages, without its field and its interval.
 pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
     pub(crate) name: &'static str,
     pub(crate) order: usize,
@@ -324,7 +324,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
     }
 }
 
-/// Checks what the error of two-step methods is kept below.
+/// Checks the tolerance of two-step methods.
 fn check_tolerance<S: State>(tolerance: f64) -> Result<(), Error> {
     if !(tolerance > 0.0 && tolerance < 1.0) {
         return Err(Error::Tolerance {

@@ -92,8 +92,8 @@ pub struct SecondOrderEnd<S> {
 }
 
 impl<S: State<Real = f64>, F: FnMut(f64, &S, &S, &mut S)> SecondOrder<'_, S, F> {
-    /// The problem by a closure `|t, x, v, a|` that writes a = g(t, x, v), in `f64`; [`of`](Self::of) takes other
-    /// numbers. Methods of x'' = g(t, x), as those of [`nystrom`](crate::nystrom), take
+    /// The problem by a closure `|t, x, v, a|` that writes a = g(t, x, v), in `f64`. [`of`](Self::of) takes other
+    /// numbers. Methods of x'' = g(t, x), such as the methods of [`nystrom`](crate::nystrom), take
     /// [`velocity_free`](Self::velocity_free).
     pub fn new(acceleration: F, x0: S, v0: S) -> Self {
         Self::of(acceleration, x0, v0)
@@ -158,7 +158,7 @@ where
         self
     }
 
-    /// Integrates, and returns the state at the end alone, or where a watcher or event ended it.
+    /// Integrates, and returns only the state at the end, or where an observer or event ended the run.
     ///
     /// # Errors
     /// Every [`Error`] but those of constraints.

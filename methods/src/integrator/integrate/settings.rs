@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy, Debug)]
 pub struct Unset;
 
-/// Equal steps with [sums that keep what rounding leaves](Settings::compensated).
+/// Equal steps with [sums that keep the remainders of rounding](Settings::compensated).
 #[derive(Clone, Copy, Debug)]
 pub struct Compensated(pub(crate) Equal);
 
@@ -70,7 +70,7 @@ impl<M, S> Default for Settings<M, S> {
 }
 
 impl<M, S> Settings<M, S> {
-    /// The method M: what `M::new()` is where M is a parameter of the caller.
+    /// The settings of the method M. They equal `M::new()`, and serve code of which M is a parameter.
     pub fn new() -> Self {
         Self {
             sizes: Unset,
@@ -84,23 +84,23 @@ impl<M, S> Settings<M, S> {
         }
     }
 
-    /// Makes equal steps of size h > 0: of the largest size not above it (nor a billionth more) that divides the
-    /// interval.
+    /// Makes equal steps of size h > 0. The step size taken is the largest that divides the interval and is not above
+    /// h, or above it by a billionth at most.
     pub fn step(self, h: f64) -> Settings<M, S, Equal> {
         self.convert(|_| Equal::Size(h))
     }
 
-    /// Makes so many equal steps.
+    /// Makes `count` equal steps; `count` must be at least 1.
     pub fn steps(self, count: usize) -> Settings<M, S, Equal> {
         self.convert(|_| Equal::Count(count))
     }
 
-    /// Makes steps between these times, from the beginning of the interval to its end, which they must name, up to a
-    /// billionth: sums of steps end where the interval does; for [one-step methods](crate::OneStep).
+    /// Makes steps between these times, for [one-step methods](crate::OneStep). The first and the last time must be the
+    /// ends of the interval, up to a billionth. A smaller difference counts as the rounding of a sum of steps.
     ///
-    /// Constrained problems take them also with a method that carries nothing from before the last step but an
-    /// algorithmic acceleration: a carried quantity between grid points is moved with the step size,
-    /// z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
+    /// Constrained problems also take them with a method that carries only an algorithmic acceleration from before the
+    /// last step. A carried quantity between grid points is moved with the step size, z ← z + o (h/h₋₁ − 1)(z − z₋₁)
+    /// for an offset o (Jay, Negrut, eq. 15).
     ///
     /// ```
     /// use stepsmith::{Ode, runge_kutta::Rk4};
@@ -134,14 +134,14 @@ impl<M, S> Settings<M, S> {
 }
 
 impl<M, S> Settings<M, S, Equal> {
-    /// Makes equal steps in a frame that moves with the solution, so that each adds a small number, rounded as
-    /// such, to a sum that keeps what rounding leaves: rounding no longer adds up from step to step. It pays
-    /// where steps are so small, or so many, that their errors are below those of rounding; a step costs a few
-    /// operations more for each component and each evaluation.
+    /// Makes equal steps in a frame that moves with the solution. Each step adds a small number, rounded at its own
+    /// size, to a sum that keeps the remainders of rounding. So rounding errors no longer add up from step to step. Use
+    /// it where steps are so small, or so many, that their errors are below rounding. A step costs a few operations
+    /// more for each component and each evaluation.
     ///
-    /// Methods with steps of one size take it: these commute with translations, and with uniform motions where they are
-    /// of x'' = g. Not so those of Rosenbrock's kind, whose steps take the Jacobian itself. What the start rounds is not
-    /// mended, nor what the field rounds far from the origin.
+    /// Methods with steps of one size take it. Their steps commute with translations, and steps of x'' = g also with
+    /// uniform motions. Methods of Rosenbrock's kind do not take it: their steps take the Jacobian itself. Roundings of
+    /// the start remain, and so do roundings of the field far from the origin.
     ///
     /// ```
     /// use stepsmith::{Error, SecondOrder, composition::ForestRuth};
@@ -156,21 +156,21 @@ impl<M, S> Settings<M, S, Equal> {
     /// # Ok::<(), Error>(())
     /// ```
     ///
-    /// Source: Møller, Quasi double-precision in floating point addition, BIT 5:37–50, 1965; the frame is what keeps
-    /// the increments small in a step that is written for x itself.
+    /// Source: Møller, Quasi double-precision in floating point addition, BIT 5:37–50, 1965. The frame keeps the
+    /// increments small in a step that is written for x itself.
     pub fn compensated(self) -> Settings<M, S, Compensated> {
         self.convert(Compensated)
     }
 }
 
 impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
-    /// Lets a tolerance choose the steps, so that an error in a component y is about atol + rtol |y|; what is kept
-    /// is the error of single steps. What is not said of the two is 1e-3 of rtol, 1e-6 of atol.
+    /// Lets a tolerance choose the steps, so that an error in a component y is about atol + rtol |y|. The tolerance
+    /// bounds the errors of single steps. The defaults are 1e-3 for rtol and 1e-6 for atol.
     ///
-    /// Every [one-step method](crate::OneStep) takes it. [Pairs](crate::Pair) and methods of coupled stages have
-    /// estimates of their own; errors of others are found by two steps of half the size beside one. The statistics
-    /// [say](crate::Statistics::estimate) which it was. With errors of steps O(hᵖ⁺¹), p the proven
-    /// order, that at the end of the interval goes as the tolerance to the power p/(p + 1).
+    /// Every [one-step method](crate::OneStep) takes it. [Pairs](crate::Pair) and methods of coupled stages estimate
+    /// their errors themselves. Other methods compare one step with two steps of half the size. The statistics
+    /// [say](crate::Statistics::estimate) which estimate was used. With errors of steps O(hᵖ⁺¹), p the proven order,
+    /// the error at the end of the interval goes as the tolerance to the power p/(p + 1).
     ///
     /// Under [`Formulation::Index3`](crate::constrained::Formulation::Index3) it controls positions alone: velocities
     /// follow them with a larger error, and accelerations and multipliers may hardly improve with it.
@@ -286,16 +286,17 @@ impl<M, S, Z> Settings<M, S, Z> {
         self
     }
 
-    /// Sets the safety factor of the step-size control (0.9), and the least (0.2) and the greatest factor
-    /// from one step size to the next: 4 by default, 8 of block formulas and other stages that decouple, 10 of
-    /// pairs. Where they are not set, the second step of block formulas may be 100 times as long as the first.
+    /// Sets the safety factor of the step-size control (0.9 by default), and the least (0.2) and the greatest factor
+    /// from one step size to the next. The greatest factor is 4 by default, 8 for block formulas and other stages that
+    /// decouple, and 10 for pairs. If you do not set the factors, the second step of block formulas may be 100 times as
+    /// long as the first.
     pub fn step_factors(mut self, safety: f64, least: f64, greatest: f64) -> Self {
         self.limits.factors = Some((safety, least, greatest));
         self
     }
 
-    /// Gives a free parameter of the method, called `name`, its value, where `new` of the method did not: that of a
-    /// method by name, or by a type that is a parameter; see [`free`](crate::free).
+    /// Sets the free parameter `name` of the method. You need it where `new` of the method does not take the value: for
+    /// a method by its name, or by a type that is a parameter. See [`free`](crate::free).
     pub fn parameter(mut self, name: &str, value: f64) -> Self {
         self.parameters.push((name.into(), value));
         self

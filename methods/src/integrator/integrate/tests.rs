@@ -337,7 +337,7 @@ fn each_error() {
         );
     }
     let none = plain().end(0.0..1.0, Cd3::new().steps(0)).unwrap_err();
-    assert!(matches!(none, Error::StepSize { .. }));
+    assert_eq!(none, Error::NoSteps);
     let far = plain().end(1e17..1e17 + 64.0, Cd3::new().steps(50));
     assert!(matches!(far, Err(Error::StepSize { .. })));
     for to in [f64::NAN, f64::INFINITY] {

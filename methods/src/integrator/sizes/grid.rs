@@ -20,7 +20,8 @@ impl Equal {
         super::finite([from, to])?;
         let interval = to - from;
         let (count, step_size, usable) = match self {
-            Self::Count(count) => (count as f64, interval / count as f64, count > 0),
+            Self::Count(0) => return Err(Error::NoSteps),
+            Self::Count(count) => (count as f64, interval / count as f64, true),
             Self::Size(h) => {
                 let ratio = interval.abs() / h;
                 let nearest = ratio.round();
@@ -237,7 +238,9 @@ mod tests {
             Err(Error::StepSize { step_size, .. }) => step_size,
             found => panic!("{grid:?} {interval:?}: {found:?}"),
         };
-        assert_eq!(refused(Equal::Count(0), [0.0, 1.0]), f64::INFINITY);
+        for interval in [[0.0, 1.0], [1.0, 1.0]] {
+            assert_eq!(Equal::Count(0).divide(interval), Err(Error::NoSteps));
+        }
         for h in [0.0, -0.5, f64::INFINITY] {
             assert_eq!(refused(Equal::Size(h), [0.0, 1.0]), h);
             assert_eq!(refused(Equal::Size(h), [1.0, 1.0]), h);

@@ -5,7 +5,7 @@ use crate::base::bounds::{greater, lesser};
 use crate::base::error::Error;
 use crate::integrator::drive::Plan;
 
-/// Steps below this are none: powers of their size are no numbers.
+/// The least step size: powers of smaller sizes are no numbers.
 const LEAST: f64 = 1e-290;
 /// An interval of fewer steps that are as small as they may be is too short to be divided.
 const DIVIDED: f64 = 1e3;
@@ -119,7 +119,7 @@ mod tests {
         (plan.t, plan.h, plan.end, plan.last)
     }
 
-    /// A step that comes to the end by rounding is the last one: after it there is none.
+    /// A step that comes to the end up to rounding is the last one.
     #[test]
     fn who_comes_to_the_end_is_there() {
         let end = 1e9 + 2e-6;
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(small(t, 1e-290, None), Ok(Some(false)));
     }
 
-    /// Who gives an interval of few of the smallest steps is told so, not of a singular solution.
+    /// An interval of few of the smallest steps is refused as too short, not for a singular solution.
     #[test]
     fn short_intervals_are_told() {
         let next = |[from, to]: [f64; 2]| {

@@ -33,8 +33,8 @@ pub(crate) trait Estimating: Engine {
         true
     }
 
-    /// The greatest factor from the first step to the second, of which little is known beforehand, if it is more than that
-    /// of all others.
+    /// The greatest factor from the first step to the second, if it is more than the greatest factor of later steps.
+    /// Little is known before the first step.
     fn begins(&self) -> f64 {
         1.0
     }

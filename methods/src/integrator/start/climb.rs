@@ -37,7 +37,8 @@ use crate::problem::field::AnyField;
 /// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
 
-/// The degree for a method of order p: this one, or what `EVALUATIONS` allow for p ≤ 4, which is p − 1 at least.
+/// The degree for a method of order p. It is `most`, or for p ≤ 4 the degree that `EVALUATIONS` allow, which is p − 1
+/// at least.
 pub(super) fn degree(most: usize, order: usize, gain: usize) -> usize {
     let most = most.max(1);
     let fits = |degree: &usize| order > 4 || evaluations(*degree, gain) <= EVALUATIONS;
@@ -174,7 +175,8 @@ pub(super) fn climb<S: State, const RANK: usize>(
     }
 }
 
-/// Replaces the last value by that of the finished solution: whether the stretch is short for it.
+/// Replaces the last value by the value of the finished solution. Returns whether the stretch is short enough for this
+/// solution.
 fn closes<S: State, const RANK: usize>(
     piece: &mut Piece<S>,
     at: &Place<S>,

@@ -61,8 +61,9 @@ fn chebyshev(count: usize, u: f64, integrations: isize) -> Vec<f64> {
     t
 }
 
-/// The weights of the values at the points of a degree, 1 or more, in the integral, so many times from the beginning,
-/// of their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
+/// The weights of the values at the points of a degree, 1 or more, in an integral of their interpolant over a stretch
+/// of width 1, at θ. The interpolant is integrated so many times from the beginning, or differentiated where the number
+/// is negative.
 fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
     // dt = du/2
     let scale = 0.5_f64.powi(integrations as i32);
@@ -116,7 +117,7 @@ impl<S: State> Piece<S> {
         (t - self.t) / self.width
     }
 
-    /// The derivative of order m at θ in units of the piece; at its ends what is known there.
+    /// The derivative of order m at θ in units of the piece. At the ends it is the known derivative, if there is one.
     pub fn derivative(&self, m: usize, theta: f64, out: &mut S) {
         let own = |j: usize| self.values.get(j).filter(|_| m == self.given);
         let known = match theta {
@@ -155,7 +156,7 @@ impl<S: State> Piece<S> {
 mod tests {
     use super::*;
 
-    /// Derivatives of t⁴ − 2 t³ + 5 t + 7, those of negative orders integrals that vanish at t0.
+    /// The m-th derivative of t⁴ − 2 t³ + 5 t + 7. A negative m stands for an integral that vanishes at t0.
     fn polynomial(m: isize, t0: f64, t: f64) -> f64 {
         let coefficients = [7.0, 5.0, 0.0, -2.0, 1.0];
         // About t0, where the integrals begin: Σ p⁽ᵏ⁾(t0) sᵏ⁻ᵐ/(k − m)!.

@@ -77,8 +77,9 @@ pub(super) fn pieces<S: State, const RANK: usize>(
     Ok(found)
 }
 
-/// The absolute tolerances of a step, by components: relative to |y|; or of x to the larger of |x| and L |v|, L the
-/// length, and of v to that over L. A vector that is zero counts as L times its derivative.
+/// The absolute tolerances of a step, by components. The tolerance of y is relative to |y|. The tolerance of x is
+/// relative to the larger of |x| and L |v|, with the length L, and the tolerance of v to that size over L. A vector
+/// that is zero counts as L times its derivative.
 fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f64) -> Vec<f64> {
     let length = length.abs();
     let sizes: Vec<f64> = (values.iter().chain([slope]))

@@ -6,8 +6,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// The parts of the bar.
 const PARTS: u64 = 1000;
 
-/// Shows progress as a bar on the terminal behind standard error, with the time reached and an estimate of
-/// what is left; nothing where that is no terminal.
+/// Shows progress as a bar on the terminal behind standard error, with the time reached and an estimate of the time
+/// left. Without a terminal it shows nothing.
 pub(crate) fn bar() -> impl FnMut(&Progress) {
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} % {msg}");
     let bar = ProgressBar::new(PARTS);

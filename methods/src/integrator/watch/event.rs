@@ -51,9 +51,9 @@ pub struct Event<'a, V> {
     last: bool,
     /// The function's value at the end of the step before.
     value: f64,
-    /// Whether it was no number there; the value is then an earlier one.
+    /// Whether the function was no number there; the value is then an earlier one.
     undefined: bool,
-    /// Before the first step, what rounding is of the numbers of the state.
+    /// The rounding of the state's numbers, before the first step.
     rounding: Option<f64>,
 }
 
@@ -93,7 +93,7 @@ impl<'a, V> Event<'a, V> {
         self
     }
 
-    /// Ends the integration at the first such event; others at the same time are still told.
+    /// Ends the integration at the first such event. Other events at the same time are still told.
     pub fn last(mut self) -> Self {
         self.last = true;
         self
@@ -116,7 +116,7 @@ const BISECTIONS: usize = 2200;
 /// A run that begins within so many roundings of time from a zero begins at it.
 const ROUNDINGS: f64 = 16.0;
 
-/// A time, and what the function is there.
+/// A time, and the value of the function there.
 type Value = (f64, f64);
 
 impl<V> Event<'_, V> {
@@ -181,9 +181,9 @@ impl Crossing {
         }
     }
 
-    /// The first step's first change that counts, by a look at the half of it, the quarter, and so on to where it
-    /// begins: who goes on from an event may come back before the step ends. What lies within rounding of the
-    /// beginning has been before.
+    /// The first change that counts within the first step. The search looks at half of the step, a quarter, and so on
+    /// down to its beginning. A run that goes on from an event may come back before the step ends. A change within
+    /// rounding of the beginning belongs to the event before.
     fn first(
         self,
         [begin, end]: [Value; 2],

@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Polynomials of degree 3 and 5 are their own, and what is left of the next power is known.
+    /// Polynomials of degree 3 and 5 are reproduced, and the error for the next power is known.
     #[test]
     fn polynomials_are_exact() {
         let t0 = 0.75;

@@ -47,7 +47,7 @@ impl<T> Last<T> {
         self.point.as_ref()
     }
 
-    /// How many grid points after t0 were come to, those that the start covers among them.
+    /// The number of grid points after t0 that the run came to, with the grid points that the start covers.
     pub fn steps(&self) -> u64 {
         self.steps
     }

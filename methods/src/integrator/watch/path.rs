@@ -55,7 +55,7 @@ impl<T> Default for Path<T> {
 }
 
 impl<T> Path<T> {
-    /// An empty one.
+    /// An empty path.
     pub fn new() -> Self {
         Self::default()
     }
@@ -77,7 +77,7 @@ impl<T: Point> Path<T> {
         &self.points
     }
 
-    /// The beginning and the end of what is stored; none if nothing is.
+    /// The beginning and the end of the stored solution; `None` if nothing is stored.
     pub fn interval(&self) -> Option<[f64; 2]> {
         Some([self.points.first()?.t(), self.points.last()?.t()])
     }
@@ -106,8 +106,8 @@ impl<T: Point> Path<T> {
         Some(out)
     }
 
-    /// Writes the solution at these times as CSV: a line of names, then one for each time. Of a first-order
-    /// problem x is y and v is y'; what the grid points do not hold is left out.
+    /// Writes the solution at these times as CSV: a line of names, then one line for each time. In a first-order
+    /// problem x is y and v is y'. Quantities that the grid points do not hold are left out.
     ///
     /// ```
     /// use stepsmith::{Path, Ode, runge_kutta::Rk4};

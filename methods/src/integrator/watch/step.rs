@@ -3,9 +3,9 @@
 use super::hermite::{Between, Hermite};
 use super::point::Point;
 
-/// An accepted step from one grid point to the next, with the solution between: the method's own
-/// where it has one, or a polynomial through shorter steps of methods of high order, else Hermite's polynomial through
-/// what the grid points hold.
+/// An accepted step from one grid point to the next, with the solution between them. Where the method has such a
+/// solution of its own, it is taken. Methods of high order without one get a polynomial through shorter steps. Other
+/// methods get Hermite's polynomial through the values at the grid points.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ use super::point::Point;
 pub struct Step<'a, T> {
     ends: [&'a T; 2],
     between: &'a dyn Between<T>,
-    /// The estimate of its error, in units of what is allowed; NaN where there is none.
+    /// The estimate of the step's error, in units of the allowed error; NaN where there is none.
     pub error: f64,
 }
 

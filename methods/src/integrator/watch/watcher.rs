@@ -17,7 +17,7 @@ pub(super) trait Watcher<T> {
     /// [`Error::OutputTimes`] where they don't lie in the interval, in order.
     fn begin(&mut self, interval: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error>;
 
-    /// Sees what lies in a step up to t, where an event is.
+    /// Sees the part of a step up to t, where an event is.
     fn up_to(&mut self, step: &Step<'_, T>, t: f64, scratch: &mut T) {
         let _ = (step, t, scratch);
     }

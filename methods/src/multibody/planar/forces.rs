@@ -132,7 +132,7 @@ mod tests {
     const Q: [f64; 6] = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
     const V: [f64; 6] = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];
 
-    /// The forces on two bodies with what `add` puts between them.
+    /// The forces on two bodies with the element that `add` puts between them.
     fn forces(add: impl Fn(&mut Mechanism, [Body; 2])) -> [f64; 6] {
         let mut mechanism = Mechanism::new([0.0; 2]);
         let bodies = [0, 1].map(|_| mechanism.body(1.0, 1.0, [0.0; 3]));

@@ -1,6 +1,7 @@
 //! Relations between bodies in a plane.
 //!
-//! With p = r + R(θ) s the place of a body's point, d = p_b − p_a, and n = R(θ_a + π/2) e square to an axis e of body a,
+//! With p = r + R(θ) s the place of a body's point, d = p_b − p_a, and n = R(θ_a + π/2) e square to an axis e of body
+//! a,
 //!
 //! ```text
 //! revolute      d = 0

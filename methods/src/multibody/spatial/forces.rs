@@ -19,8 +19,8 @@ impl SpatialMechanism {
         self.act("spring", [a, b], Spatial::Apart(at), Law::spring(law));
     }
 
-    /// Connects two bodies by a spiral spring about an axis with a damper beside it: stiffness, damping and the angle
-    /// by which b has turned against a since the start where it is free, which is taken within half a turn.
+    /// Connects two bodies by a spiral spring about an axis, with a damper beside it. `law` has the stiffness, the
+    /// damping and the free angle. The angle is measured from the start, as the turn of b against a within half a turn.
     pub fn torsion_spring(&mut self, a: Body, b: Body, axis: [f64; 3], law: (f64, f64, f64)) {
         let quantity = self.angle("torsion_spring", [a, b], axis);
         (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &<[f64; 3]>::from(law));
@@ -43,8 +43,8 @@ impl SpatialMechanism {
         );
     }
 
-    /// Turns b against a about an axis by the torque `torque(t, s, s')`, s the angle since the start
-    /// within half a turn. It belongs beside a joint that leaves this axis alone.
+    /// Turns b against a about an axis by the torque `torque(t, s, s')`, with s the angle since the start within half a
+    /// turn. It belongs beside a joint that leaves only this axis free.
     pub fn motor(
         &mut self,
         a: Body,

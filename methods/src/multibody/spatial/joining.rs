@@ -68,7 +68,7 @@ impl SpatialMechanism {
         self.join("universal", [a, b], relations);
     }
 
-    /// Fixes b in a; `at` is any point, that of the reaction: six equations.
+    /// Fixes b in a: six equations. `at` is any point; the reaction is the one at this point.
     pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
         let frame = self.frame("fixed", [a, b], at, [0.0, 0.0, 1.0]);
         let relations = [Spatial::Between(frame.at)].into_iter();
@@ -101,10 +101,10 @@ impl SpatialMechanism {
         self.join("distance", [a, b], [Spatial::Distance { at, length }]);
     }
 
-    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
-    /// yields the value and its first two derivatives. It belongs beside a joint that leaves this axis
-    /// alone, and turns b by any angle, whole turns included: at the start too, where the first angle is not 0. One
-    /// equation, θ − angle = 0 to whole turns.
+    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)` yields the value
+    /// and its first two derivatives. It belongs beside a joint that leaves only this axis free. The angle may be any,
+    /// whole turns included; at the start too, where the first angle is not 0. One equation, θ − angle = 0 to whole
+    /// turns.
     pub fn driven(
         &mut self,
         a: Body,

@@ -62,10 +62,10 @@ impl<S> Implicit<S> {
 }
 
 impl<S: State> Implicit<S> {
-    /// Makes the matrix 1 − c J of the field at (t, x), and its derivative in time there, for all
-    /// [systems](Self::resolve) of a step, in `f64` whatever the state's number. J is what the problem gives or differences are; where the step takes
-    /// `any` matrix in its place, what is given is not compared with the field, and may be
-    /// [kept](Self::keep_jacobian).
+    /// Makes the matrix 1 − c J of the field at (t, x), and the field's derivative in time there, for all
+    /// [systems](Self::resolve) of a step. The matrix is in `f64`, for states of all numbers. J is the Jacobian that
+    /// the problem gives, or else differences. Where the step takes `any` matrix in its place, a given Jacobian is not
+    /// compared with the field, and the matrix may be [kept](Self::keep_jacobian).
     ///
     /// # Errors
     /// Every [`Failure`] but that of convergence.
@@ -137,7 +137,8 @@ impl<S: State> Implicit<S> {
         Ok(())
     }
 
-    /// Solves (1 − c J) u = u₀ + c τ f_t with what was [made](Self::linearise) for the step; `u` comes in as u₀.
+    /// Solves (1 − c J) u = u₀ + c τ f_t with the matrix that was [made](Self::linearise) for the step; `u` comes in as
+    /// u₀.
     ///
     /// # Errors
     /// [`Failure::Singular`] where nothing was made, [`Failure::NonFinite`], [`Failure::Shape`], [`Failure::Unseen`].
@@ -151,8 +152,8 @@ impl<S: State> Implicit<S> {
     }
 }
 
-/// The δ of differences in time, exact in t + δ: what rounding of t leaves of them, ε t/δ, grows as δ gets
-/// smaller, and their error as it gets larger, as (δ/c)².
+/// The δ of differences in time, exact in t + δ. As δ gets smaller, the rounding error ε t/δ of t grows. As δ gets
+/// larger, the error of the difference grows as (δ/c)².
 fn delta<R: Real>(t: f64, c: f64) -> f64 {
     let rounding = coarser::<R>() * t.abs().max(c.abs()) / c.abs();
     let delta = c * rounding.cbrt().min(0.5);

@@ -1,5 +1,5 @@
-//! A field as an object: what is done once in a run, or once in many steps, takes it so, and is compiled once, not
-//! for every right-hand side.
+//! A field as an object. Code that runs once in a run, or once in many steps, takes the field so: it is compiled once,
+//! not for every right-hand side.
 
 use super::Field;
 use crate::base::state::State;
@@ -9,10 +9,10 @@ use crate::problem::second_order::Known;
 use crate::problem::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
-/// A [`Field`] but for its constants.
+/// A [`Field`] without its constants.
 ///
-/// What is compiled for each field all the same, since it is done in every step, is generic in this trait as well: a
-/// field of known type is called directly.
+/// Code that runs in every step is compiled for each field anyway. So it is generic in this trait too, and calls a
+/// field of known type directly.
 #[cfg_attr(not(feature = "named"), allow(dead_code))]
 pub(crate) trait AnyField<S, const RANK: usize> {
     /// The same, its type hidden.

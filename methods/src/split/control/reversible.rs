@@ -29,7 +29,7 @@ impl<F> Reversible<F> {
         Self { scale, density }
     }
 
-    /// s at (t + δ, x + δ v); NaN where it is not positive and finite, as what it would be compared with.
+    /// The scale s at (t + δ, x + δ v); NaN where it is not positive and finite.
     fn scale_along<S: State<Real = f64>>(&mut self, delta: f64, t: f64, x: &S, v: &S) -> f64
     where
         F: FnMut(f64, &S) -> f64,

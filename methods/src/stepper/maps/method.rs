@@ -1,15 +1,16 @@
-//! Methods that run under constraints: those whose affine maps are known, be it at values of what they leave free.
+//! Methods that run under constraints. Their affine maps are known, for some methods only at given values of free
+//! parameters.
 //!
-//! [`Maps`] are tables of numbers. Of a method without free parameters they are constants, [`AffineMaps::MAPS`].
-//! Else coefficients, times and offsets are quotients of polynomials in the parameters (α_f = ρ∞/(1 + ρ∞) of
-//! generalized-α): a run evaluates each once, within one unit in the last place of the exact value, see
-//! [`free`](crate::free), and lends the tables to what integrates.
+//! [`Maps`] are tables of numbers. For a method without free parameters they are constants, [`AffineMaps::MAPS`].
+//! Otherwise coefficients, times and offsets are quotients of polynomials in the parameters, such as α_f = ρ∞/(1 + ρ∞)
+//! of generalized-α. A run evaluates each once, within one unit in the last place of the exact value (see
+//! [`free`](crate::free)), and lends the tables to the integration.
 
 use super::Maps;
 use crate::stepper::free::Parameter;
 
-/// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
-/// take Jacobians or second derivatives, or split y' = A + B.
+/// A method whose affine maps are constants. Every method compiled from a spec is one, unless it leaves a parameter
+/// free, takes Jacobians or second derivatives, or splits y' = A + B.
 #[diagnostic::on_unimplemented(
     message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known, or no constants",
     label = "no method for constrained problems, or one whose free parameters the bound `ConstrainedMethod` allows",
@@ -22,8 +23,9 @@ pub trait AffineMaps {
     const MAPS: Maps<'static>;
 }
 
-/// A method that a [`Dae`](crate::constrained::Dae) takes: every one with [`AffineMaps`], and
-/// those that leave a parameter free, coefficients of whose steps on x'' = a are quotients of degree 8 at most in it.
+/// A method that a [`Dae`](crate::constrained::Dae) takes. Every method with [`AffineMaps`] is one. A method that
+/// leaves a parameter free is one if the coefficients of its steps on x'' = a are quotients of degree 8 at most in the
+/// parameter.
 ///
 /// ```
 /// use stepsmith::constrained::ConstrainedMethod;
@@ -38,7 +40,8 @@ pub trait AffineMaps {
 /// assert_eq!(offset::<GeneralizedAlphaFifth<_>>(&[]), -2.0 / 3.0);
 /// ```
 ///
-/// Its name and parameters are functions, for [`Stepper`](crate::Stepper), which most have too, has constants of these names:
+/// Its name and parameters are functions, because [`Stepper`](crate::Stepper) has constants of these names, and most
+/// methods implement both:
 ///
 /// ```
 /// use stepsmith::{Stepper, constrained::ConstrainedMethod, structural::GeneralizedAlpha};
@@ -48,7 +51,7 @@ pub trait AffineMaps {
 /// assert_eq!(Method::PARAMETERS, Method::parameters());
 /// ```
 ///
-/// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
+/// A `Dae` refuses methods that take Jacobians or second derivatives, or split y' = A + B:
 ///
 /// ```compile_fail,E0277
 /// use stepsmith::constrained::Dae;

@@ -3,8 +3,8 @@
 use crate::base::state::State;
 use crate::stepper::step::{Carried, Stepper};
 
-/// A predictor–corrector step that shows what it predicted; implemented for every generated stepper
-/// that evaluates at x₁, which is carried on, and at another approximation of it before.
+/// A predictor–corrector step that shows its prediction. Every generated stepper implements it that evaluates at x₁,
+/// which is carried on, and before that at another approximation of x₁.
 ///
 /// The difference of the two estimates the local error.
 ///
@@ -27,8 +27,7 @@ use crate::stepper::step::{Carried, Stepper};
             errors in their own way, by `.rtol(…)`"
 )]
 pub trait Predicting<S: State, const RANK: usize>: Stepper<S, RANK> {
-    /// The one-step method that begins, unless another is chosen: one that makes what this one
-    /// carries.
+    /// The one-step method that begins, unless another is chosen. It makes the quantities that this method carries.
     type First: Predicting<S, RANK>;
     /// The power of h by which predictions and results differ: derived exactly, for equal steps.
     const ERROR_POWER: usize;
@@ -62,11 +61,12 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
     /// The other end of these ratios.
     const RATIOS_BELOW: f64;
 
-    /// Sets the step size h, which is `ratio` times that of the step before.
+    /// Sets the step size h, which is `ratio` times the size of the step before.
     fn stretch(&mut self, h: f64, ratio: f64);
 }
 
-/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as given.
+/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as
+/// given.
 pub(crate) const fn fits(carried: &[Carried], highest: usize, before: usize) -> bool {
     let mut index = 0;
     let mut now = [false; 3];
