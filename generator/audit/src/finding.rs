@@ -109,6 +109,42 @@ pub enum Finding {
     },
 }
 
+/// How sure a finding is, and how grave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    /// The table is proven wrong as it is written.
+    Proven,
+    /// The likely slip: a change that restores what a method of these stages promises.
+    Likely,
+    /// Digits that cost accuracy in the last places alone.
+    Remark,
+}
+
+impl Confidence {
+    /// The confidence in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Proven => "proven",
+            Self::Likely => "likely",
+            Self::Remark => "remark",
+        }
+    }
+}
+
+impl Finding {
+    /// How sure it is.
+    pub fn confidence(&self) -> Confidence {
+        match self {
+            Self::Wrong { .. }
+            | Self::Exchanged { .. }
+            | Self::Moved { .. }
+            | Self::Shape { .. } => Confidence::Likely,
+            Self::Short { .. } | Self::LastDigits { .. } => Confidence::Remark,
+            _ => Confidence::Proven,
+        }
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {

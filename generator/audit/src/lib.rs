@@ -43,7 +43,7 @@ mod verdicts;
 pub use audited::{Audit, Kind};
 pub use conditions::{Reached, Verdict};
 pub use expression::{Expression, Reading};
-pub use finding::Finding;
+pub use finding::{Confidence, Finding};
 pub use findings::{TreeStore, audit};
 pub use lists::{Form, Lists};
 pub use numbers::{Entry, Numbers, Part, Position};

@@ -55,7 +55,11 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
     let language = Language::of(name);
     if language.structure == Structure::Drawn {
         let sections = [sections::Section::default()];
-        return tables::tables(name, &drawn::assignments(text), &sections, form);
+        let drawn = drawn::assignments(text);
+        // Texts may hold assignments as well.
+        if !drawn.is_empty() {
+            return tables::tables(name, &drawn, &sections, form);
+        }
     }
     let mut tokens = lexer::tokens(text, language);
     if language.structure == Structure::Braces {

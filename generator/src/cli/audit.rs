@@ -8,7 +8,9 @@ use super::format::{Format, json as json_text, row, section, table as columns};
 use super::tiles::sources;
 use crate::cli::outcome::Outcome;
 use serde_json::{Value, json};
-use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
+use stepsmith_audit::{
+    Audit, Confidence, Finding, Form, Kind, Known, NotDefined, Reached, Table, TreeStore, Verdict,
+};
 use stepsmith_scheme::spec::Diagnostic;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
@@ -34,9 +36,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let notes = notes.into_iter().take(10);
         return Err(notes.fold(nothing, Diagnostic::with_note));
     }
-    // Whoever asks by the exit status alone must not take a table that was not judged for a right one.
     let holds = judged.iter().all(|(table, audit)| {
-        table.notes.is_empty() && audit.as_ref().is_ok_and(|a| a.findings.is_empty())
+        let is_open = arguments.strict && !is_judged(table, audit);
+        !is_open
+            && found_of(table, audit)
+                .iter()
+                .all(|(confidence, _)| *confidence == Confidence::Remark)
     });
     let text = match format {
         Format::Json => json_text(judged.iter().map(value).collect()),
@@ -45,33 +50,60 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome { text, holds })
 }
 
+/// Whether a table was read whole, and is certainly one of a method.
+fn is_judged(table: &Table, audit: &Result<Audit, NotDefined>) -> bool {
+    table.notes.is_empty() && audit.as_ref().is_ok_and(|audit| !audit.strange)
+}
+
+/// What is found of a table, in words.
+fn found_of(table: &Table, audit: &Result<Audit, NotDefined>) -> Vec<(Confidence, String)> {
+    match audit {
+        Ok(_) if !table.notes.is_empty() => Vec::new(),
+        Ok(audit) => {
+            let findings = audit.findings.iter();
+            findings
+                .map(|finding| (finding.confidence(), finding.to_string()))
+                .collect()
+        }
+        Err(error) => vec![(Confidence::Proven, error.to_string())],
+    }
+}
+
 /// Findings first, details below.
 fn text(judged: &[AuditedTable], notes: &[String]) -> String {
     let mut findings = Vec::new();
-    let mut parts = Vec::new();
+    let mut remarks = Vec::new();
+    let mut open = Vec::new();
     let mut below = String::new();
     for (table, audit) in judged {
-        let found = match audit {
-            Ok(_) if !table.notes.is_empty() => Vec::new(),
-            Ok(audit) => audit.findings.iter().map(ToString::to_string).collect(),
-            Err(error) => vec![error.to_string()],
-        };
         let place = row(&table.place, &table.name);
-        let found = found.into_iter();
-        findings.extend(found.map(|text| [place.clone(), vec![text]].concat()));
+        for (confidence, text) in found_of(table, audit) {
+            let told = [place.clone(), row(confidence.word(), text)].concat();
+            match confidence {
+                Confidence::Remark => remarks.push(told),
+                _ => findings.push(told),
+            }
+        }
         if let Ok(audit) = audit {
             let rows = columns(details(table, audit));
             below += &format!("\n{} ({})\n{rows}", table.name, table.place);
         }
-        parts.extend((!table.notes.is_empty()).then_some(place));
+        open.extend((!is_judged(table, audit)).then_some(place));
     }
+    let is_claimed = judged
+        .iter()
+        .any(|(table, audit)| table.order.is_some() && is_judged(table, audit));
     let findings = match section("findings", findings) {
-        none if none.is_empty() => "no findings\n".into(),
+        none if none.is_empty() && is_claimed => "no findings\n".into(),
+        none if none.is_empty() => {
+            "nothing was found, and no order is claimed: give it by --order\n".into()
+        }
         some => some,
     };
-    let parts = section("not judged, as they were not read whole", parts);
+    let remarks = section("remarks", remarks);
+    let open = section("seen, not judged", open);
     let notes = notes.iter().map(|note| format!("not read: {note}\n"));
-    findings + &parts + &below + &notes.collect::<String>()
+    findings + &remarks + &open + &below + &notes.collect::<String>()
 }
 
 /// The rows that tell of a table what is known of it.
@@ -82,7 +114,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         return rows;
     }
     if audit.strange {
-        let why = "nothing is claimed, and sums fail together: this is a table of another kind";
+        let why = "too little of it holds: it may be no table of a method";
         return vec![
             row("stages", format!("{}, {}", audit.stages, audit.kind)),
             row("not judged", why),
@@ -329,6 +361,7 @@ fn finding(finding: &Finding) -> Value {
             json!({ "kind": "costly", "tree": tree, "residual": residual })
         }
     };
+    value["confidence"] = finding.confidence().word().into();
     value["text"] = Value::String(finding.to_string());
     value
 }

@@ -35,6 +35,9 @@ pub(in crate::cli) struct Arguments {
     /// Judge only tables with this text in their name
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// Let the exit status be 1 also where a table was seen and not judged
+    #[arg(long)]
+    pub(in crate::cli) strict: bool,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     pub(in crate::cli) format: Format,
