@@ -12,6 +12,15 @@ use super::table::Table;
 use super::verdicts::TableVerdicts;
 use stepsmith_exact::interval::Interval;
 
+/// Whether a change of a table is worth looking for: none makes one certain of which nothing holds.
+pub(super) fn may_be_method(table: &Table, best: &TableVerdicts) -> bool {
+    let claimed = table.order.or(table.embedded_order).is_some();
+    table.numbers.form.is_some()
+        || claimed
+        || best.main.consistent > 0
+        || sums_that_hold(&best.numbers) > 0
+}
+
 /// Whether what fails in a table is a fault of a method.
 pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Finding]) -> bool {
     // What a program does in its steps is a method.

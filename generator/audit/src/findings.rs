@@ -2,7 +2,7 @@
 
 use super::audited::{Audit, Kind};
 use super::best::Best;
-use super::certainty::is_certain;
+use super::certainty::{is_certain, may_be_method};
 use super::change::{Repair, is_explicit};
 use super::conditions::{Trees, Verdict, Weights};
 use super::correction::correction;
@@ -76,7 +76,7 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     } = Best::of(table, &plain, exact.as_ref(), trees)?;
     let mut findings = failures(table, &best, trees);
     // The least change is sought in what is written, not in what a program did.
-    if table.uncertain.is_none() {
+    if table.uncertain.is_none() && may_be_method(table, &best) {
         findings.extend(change(table, &best, digits, short, trees));
     }
     let strange = !is_certain(table, &best, &findings);

@@ -96,7 +96,7 @@ impl Arguments {
         let symbolic = self.input.symbolic();
         let given = spec.parameters().iter();
         let kept = given
-            .filter(|p| !names.contains(&p.name) && !(symbolic && p.written == p.name))
+            .filter(|p| !(names.contains(&p.name) || symbolic && p.written == p.name))
             .map(|p| (p.name.as_str(), p.written.as_str()));
         let settings = kept.chain(names.iter().map(|name| (name.as_str(), name.as_str())));
         let freed = Spec::from_family(spec.family(), &settings.collect::<Vec<_>>())?;
