@@ -265,7 +265,6 @@ def _options(
     dense_output: bool,
     args: Any,
     bar: Any,
-    parameters: Any,
     others: Mapping[str, Any],
 ) -> dict[str, Any]:
     if step_size is not None and steps is not None:
@@ -293,9 +292,20 @@ def _options(
         "events": _events(events),
         "progress": bar,
         "args": list(args or ()),
-        "parameters": [(name, float(value)) for name, value in dict(parameters or {}).items()],
-        "lists": False,
         **others,
+    }
+
+
+def _others(
+    first_step: Any, min_step: Any, max_step: Any, max_steps: Any, parameters: Any, lists: bool = False
+) -> dict[str, Any]:
+    return {
+        "first_step": first_step,
+        "min_step": min_step,
+        "max_step": max_step,
+        "max_steps": max_steps,
+        "parameters": list((parameters or {}).items()),
+        "lists": lists,
     }
 
 
@@ -369,11 +379,11 @@ def solve(
     """
     takes = _takes_tolerance(method)
     jacobian = jac if jac is None or callable(jac) else (lambda t, y, *_, constant=np.asarray(jac): constant)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps, lists=bool(lists))
+    others = _others(first_step, min_step, max_step, max_steps, parameters, bool(lists))
     span = (float(t_span[0]), float(t_span[1]))
 
     def call(bar: Any) -> Any:
-        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, parameters, others)
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
         second = None if second_derivative is None else _function(second_derivative)
         return _core.solve(method, _function(f), _vector(y0), jacobian, second, options)
 
@@ -430,7 +440,7 @@ def solve_second_order(
     True
     """
     takes = _takes_tolerance(method)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps, lists=bool(lists))
+    others = _others(first_step, min_step, max_step, max_steps, parameters, bool(lists))
     span = (float(t_span[0]), float(t_span[1]))
     jacobians = None
     if jac is not None:
@@ -438,7 +448,7 @@ def solve_second_order(
         jacobians = (constant[0], constant[1])
 
     def call(bar: Any) -> Any:
-        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, parameters, others)
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
         return _core.solve_second_order(
             method, _function(g), _vector(x0), _vector(v0), bool(velocity_free), jacobians, options
         )
@@ -522,13 +532,13 @@ def solve_structure(
     (True, 1)
     """
     takes = _takes_tolerance(method)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps)
+    others = _others(first_step, min_step, max_step, max_steps, parameters)
     span = (float(t_span[0]), float(t_span[1]))
     matrices = (_entries(mass), _entries(stiffness))
     of_damping = None if damping is None else _entries(damping)
 
     def call(bar: Any) -> Any:
-        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, parameters, others)
+        options = _options(span, rtol, atol, step_size, steps, takes, t_eval, events, dense_output, args, bar, others)
         values = (_vector(x0), _vector(v0))
         return _core.solve_structure(method, matrices, of_damping, rayleigh, load, values, options)
 

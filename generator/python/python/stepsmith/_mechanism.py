@@ -8,7 +8,7 @@ from typing import Any, Callable, Mapping, Sequence, Union
 import numpy as np
 
 from . import _core
-from ._integration import DenseOutput, Statistics, _ending, _options, _run
+from ._integration import DenseOutput, Statistics, _ending, _options, _others, _run
 
 _Point = Sequence[float]
 
@@ -103,7 +103,8 @@ class Mechanism:
         self._link("rolling", (wheel, GROUND), [radius])
 
     def driven(self, a: Body, b: Body, angle: Callable[[float], _Point]) -> None:
-        """Prescribes θ_b − θ_a: ``angle(t)`` returns it with its first two derivatives. Reaction: the torque on a."""
+        """Prescribes θ_b − θ_a: ``angle(t)`` returns the value and its first two derivatives. Reaction: the torque
+        on a."""
         self._link("driven", (a, b), [], angle)
 
     def spring(
@@ -200,11 +201,11 @@ def solve_mechanism(
     parameters: Union[Mapping[str, float], None] = None,
     progress: bool = False,
 ) -> MechanismSolution:
-    """Integrates the motion of a mechanism from its initial places and velocities, which are first moved onto the joints.
+    """Integrates the motion of a mechanism.
 
-    Events are functions ``(t, q, v, *args)``. ``formulation`` says on which derivatives of the joints' equations a step
-    works: "Soi2" on positions and velocities, "Index3" on positions, "Index2" on velocities, "Index1" on accelerations.
-    The rest is as in `solve`.
+    Initial places and velocities are first moved onto the joints. Events are functions ``(t, q, v, *args)``.
+    ``formulation`` says on which derivatives of the joints' equations a step works: "Soi2" on positions and velocities,
+    "Index3" on positions, "Index2" on velocities, "Index1" on accelerations. The rest is as in `solve`.
 
     >>> import numpy as np
     >>> from stepsmith import GROUND, Mechanism, solve_mechanism
@@ -216,11 +217,11 @@ def solve_mechanism(
     >>> run.q[disk.x, -1].round(9)                         # a = 3 r / (J + m r²) = 2 m/s²
     4.0
     """
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps)
+    others = _others(first_step, min_step, max_step, max_steps, parameters)
     span = (float(t_span[0]), float(t_span[1]))
 
     def call(bar: Any) -> Any:
-        options = _options(span, rtol, atol, step_size, steps, True, t_eval, events, dense_output, args, bar, parameters, others)
+        options = _options(span, rtol, atol, step_size, steps, True, t_eval, events, dense_output, args, bar, others)
         return _core.solve_mechanism(
             method, mechanism.gravity, mechanism._placed, mechanism._links, formulation, options
         )
