@@ -64,7 +64,7 @@ def test_five_problems_agree_with_scipy(problem):
 @pytest.mark.parametrize("method", sorted(stepsmith.methods()))
 def test_every_method_integrates_what_it_is_for(method):
     about = stepsmith.methods()[method]
-    parameters = {"rho_inf": 0.8, "alpha": -0.1}
+    parameters = {"rho_inf": 0.8, "alpha": -0.1, "gamma": 0.6, "theta": 0.75, "rho": 0.8}
     settings = {"method": method, "steps": 100, "parameters": {name: parameters[name] for name in about.parameters}}
     if "A(t" in about.problem:
         with pytest.raises(IntegrationError, match="is for"):
