@@ -46,7 +46,9 @@ def test_a_pendulum_is_that_of_its_angle():
     cosine, sine, rate = np.cos(found.q[rod.angle]), np.sin(found.q[rod.angle]), found.v[rod.angle]
     turning = -14.715 * cosine
     acceleration = np.array([-sine * turning - cosine * rate**2, cosine * turning - sine * rate**2]) / 2
-    assert np.abs(found.reactions + acceleration + [[0], [9.81]]).max() < 1e-4
+    error = np.abs(found.reactions + acceleration + [[0], [9.81]])
+    # Reactions are linear between grid points.
+    assert error.max() < 2e-2 and error[:, [0, -1]].max() < 1e-6
 
 
 def test_a_slider_crank_is_that_of_the_book():

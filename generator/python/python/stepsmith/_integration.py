@@ -145,7 +145,7 @@ class DenseOutput:
         return self._at(t, 1)
 
     def reactions(self, t: Any) -> Any:
-        """Of a mechanism the forces and torques in its joints at t."""
+        """Of a mechanism the forces and torques in its joints at t, linear between grid points."""
         return self._at(t, 2)
 
 
