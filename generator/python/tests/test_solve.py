@@ -70,7 +70,8 @@ def test_every_method_integrates_what_it_is_for(method):
         with pytest.raises(IntegrationError, match="is for"):
             solve_second_order(lambda t, x, v: -x, (0, 1), [1.0], [0.0], **settings)
         return
-    if not stepsmith.stability(method).zero_stable:
+    # Methods with free parameters are no specs of the package, and zero-stable.
+    if not about.parameters and not stepsmith.stability(method).zero_stable:
         with pytest.raises(IntegrationError, match="not zero-stable"):
             solve_second_order(lambda t, x, v: -x, (0, 1), [1.0], [0.0], **settings)
         return
