@@ -8,8 +8,8 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
+use stepsmith::Acceleration;
 use stepsmith::nalgebra::DMatrix;
-use stepsmith::{FirstOrder, SecondDerivative, SecondOrder};
 
 /// So many calls pass between two looks at the clock.
 const LOOK: u32 = 256;
@@ -123,7 +123,11 @@ impl Callable {
         let function = self.function.bind(py);
         // Each call has vectors of its own, as callers may keep them.
         let vector = |z: &&[f64]| -> PyResult<Bound<'py, PyAny>> {
-            Ok(if self.manner.lists { PyList::new(py, *z)?.into_any() } else { PyArray1::from_slice(py, z).into_any() })
+            Ok(if self.manner.lists {
+                PyList::new(py, *z)?.into_any()
+            } else {
+                PyArray1::from_slice(py, z).into_any()
+            })
         };
         match (vectors, self.manner.more.as_slice()) {
             ([y], []) => function.call1((t, vector(y)?)),
@@ -179,8 +183,14 @@ fn array<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f64>>> 
 }
 
 /// The numbers of what a callback returned: an array, a list or a tuple.
-fn take(value: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<()> {
-    let fits = |found: usize| if found == out.len() { Ok(()) } else { Err(misfit(found, out.len())) };
+pub fn take(value: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<()> {
+    let fits = |found: usize| {
+        if found == out.len() {
+            Ok(())
+        } else {
+            Err(misfit(found, out.len()))
+        }
+    };
     if let Ok(list) = value.cast::<PyList>() {
         fits(list.len())?;
         for (out, item) in out.iter_mut().zip(list.iter()) {
@@ -236,7 +246,9 @@ impl Rate {
             Function::Python(function) => Kind::Python(Callable::new(function, manner)),
             Function::Machine((function, data)) => {
                 let pointer = Pointer::new(function, data);
-                Kind::Machine(pointer.ok_or_else(|| PyValueError::new_err("the function's address is 0"))?)
+                Kind::Machine(
+                    pointer.ok_or_else(|| PyValueError::new_err("the function's address is 0"))?,
+                )
             }
         };
         Ok(Self {
@@ -268,13 +280,15 @@ impl Rate {
 }
 
 /// y' = f(t, y), perhaps with the Jacobian and with y''.
-pub struct First {
+pub struct First<const SECOND_DERIVATIVE: bool> {
     pub rate: Rate,
     pub jacobian: Option<Callable>,
     pub second: Option<Rate>,
 }
 
-impl FirstOrder<Vec<f64>> for First {
+impl<const SECOND_DERIVATIVE: bool> stepsmith::Rate<Vec<f64>> for First<SECOND_DERIVATIVE> {
+    const SECOND_DERIVATIVE: bool = SECOND_DERIVATIVE;
+
     fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
         self.rate.write(t, &[y], dy);
     }
@@ -289,17 +303,15 @@ impl FirstOrder<Vec<f64>> for First {
             .is_some()
     }
 
-    fn has_dense_jacobians(&self) -> bool {
-        self.jacobian.is_some()
-    }
-}
-
-impl SecondDerivative<Vec<f64>> for First {
     fn second_derivative(&mut self, t: f64, y: &Vec<f64>, dy: &Vec<f64>, ddy: &mut Vec<f64>) {
         match &mut self.second {
             Some(second) => second.write(t, &[y, dy], ddy),
             None => ddy.fill(f64::NAN),
         }
+    }
+
+    fn has_dense_jacobians(&self) -> bool {
+        self.jacobian.is_some()
     }
 }
 
@@ -309,11 +321,15 @@ pub struct Second<const USES_VELOCITY: bool> {
     pub jacobians: Option<[Callable; 2]>,
 }
 
-impl<const USES_VELOCITY: bool> SecondOrder<Vec<f64>> for Second<USES_VELOCITY> {
+impl<const USES_VELOCITY: bool> Acceleration<Vec<f64>> for Second<USES_VELOCITY> {
     const USES_VELOCITY: bool = USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
-        if USES_VELOCITY { self.rate.write(t, &[x, v], a) } else { self.rate.write(t, &[x], a) }
+        if USES_VELOCITY {
+            self.rate.write(t, &[x, v], a)
+        } else {
+            self.rate.write(t, &[x], a)
+        }
     }
 
     fn jacobians(

@@ -1,15 +1,16 @@
 //! Integrations with methods by name.
 
 use crate::field::{Callable, First, Function, Manner, Rate, Second, Trouble};
-use crate::solution::{Found, IntegrationError, Rows};
+use crate::solution::{Found, IntegrationError, Kept, Rows};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cell::RefCell;
 use std::fmt::Display;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use stepsmith::{
-    Crossing, Drives, Error, Event, Integration, Method, Named, Ordinary, Path, Statistics, Tolerance,
+    Acceleration, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path, Point,
+    Problem, SecondOrder, Settings, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;
@@ -30,7 +31,9 @@ pub struct Options {
     min_step: Option<f64>,
     max_step: Option<f64>,
     max_steps: Option<u64>,
-    t_eval: Option<V>,
+    /// Values of the method's free parameters.
+    parameters: Vec<(String, f64)>,
+    pub t_eval: Option<V>,
     dense: bool,
     events: Vec<Watched>,
     progress: Option<Py<PyAny>>,
@@ -51,7 +54,59 @@ impl Options {
             lists: self.lists,
         }
     }
+
+    /// From where to where.
+    pub fn range(&self) -> Range<f64> {
+        self.interval.0..self.interval.1
+    }
+
+    /// The method with its settings.
+    pub fn chosen(&self, method: Method) -> Chosen {
+        let mut settings = method.settings();
+        for (name, value) in &self.parameters {
+            settings = settings.parameter(name, *value);
+        }
+        if let Some(h) = self.first_step {
+            settings = settings.first_step(h);
+        }
+        if let Some(h) = self.min_step {
+            settings = settings.min_step(h);
+        }
+        if let Some(h) = self.max_step {
+            settings = settings.max_step(h);
+        }
+        if let Some(count) = self.max_steps {
+            settings = settings.max_steps(count);
+        }
+        match (self.steps, self.step_size, &self.atol) {
+            (Some(count), ..) => Chosen::Equal(settings.steps(count)),
+            (_, Some(h), _) => Chosen::Equal(settings.step(h)),
+            (.., atol) => {
+                let settings = settings.rtol(self.rtol.unwrap_or(0.0));
+                Chosen::Tolerance(settings.atol(atol.clone().unwrap_or_default()))
+            }
+        }
+    }
 }
+
+/// A method with its settings, in equal steps or by a tolerance.
+pub enum Chosen {
+    Equal(Settings<Named, V, Equal>),
+    Tolerance(Settings<Named, V, Tolerance>),
+}
+
+/// The end of a problem of any kind, by the method and in the steps that the options say.
+macro_rules! end {
+    ($problem:expr, $method:expr, $options:expr) => {
+        match $options.chosen($method) {
+            $crate::integrate::Chosen::Equal(settings) => $problem.end($options.range(), settings),
+            $crate::integrate::Chosen::Tolerance(settings) => {
+                $problem.end($options.range(), settings)
+            }
+        }
+    };
+}
+pub(crate) use end;
 
 pub fn refused(error: impl Display) -> PyErr {
     IntegrationError::new_err(error.to_string())
@@ -61,14 +116,24 @@ pub fn named(name: &str) -> PyResult<Method> {
     Method::named(name).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The methods: name, problem, order, whether a step is explicit, whether a tolerance may choose the steps, and
-/// proven limits of ω h with the damping ratios they are for.
+/// The methods: name, problem, order, whether a step is explicit, whether a tolerance may choose the steps, proven
+/// limits of ω h with the damping ratios they are for, and free parameters with their ranges.
 #[pyfunction]
 #[allow(clippy::type_complexity)]
-pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64)>)> {
+pub fn methods() -> Vec<(
+    &'static str,
+    String,
+    String,
+    bool,
+    bool,
+    Vec<(f64, f64)>,
+    Vec<(&'static str, String)>,
+)> {
     let methods = Method::all().map(|m| {
         let limits = m.stable().iter();
         let limits = limits.map(|range| (range.damping, range.up_to));
+        let free = m.parameters().iter();
+        let free = free.map(|parameter| (parameter.name, parameter.range.to_string()));
         (
             m.name(),
             m.class().to_string(),
@@ -76,6 +141,7 @@ pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64
             m.is_explicit(),
             m.takes_any_size(),
             limits.collect(),
+            free.collect(),
         )
     });
     methods.collect()
@@ -83,7 +149,7 @@ pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64
 
 /// The points noted during a run: those of the solution, and those of each event.
 pub struct Notes {
-    rows: RefCell<Rows>,
+    pub rows: RefCell<Rows>,
     events: Vec<RefCell<Rows>>,
 }
 
@@ -97,97 +163,93 @@ impl Notes {
     }
 }
 
-/// A run with everything but its problem and its sizes.
-fn described<'a, const RANK: usize>(
-    py: Python<'_>,
-    run: Integration<'a, Named, Ordinary<V, RANK>>,
-    options: &Options,
-    (notes, trouble): (&'a Notes, &Trouble),
-) -> Integration<'a, Named, Ordinary<V, RANK>> {
-    let mut run = run.from(options.interval.0).to(options.interval.1);
-    run = match (options.steps, options.step_size) {
-        (Some(count), _) => run.steps(count),
-        (_, Some(h)) => run.step_size(h),
-        _ => run,
-    };
-    if let Some(h) = options.first_step {
-        run = run.first_step(h);
-    }
-    if let Some(h) = options.min_step {
-        run = run.min_step(h);
-    }
-    if let Some(h) = options.max_step {
-        run = run.max_step(h);
-    }
-    if let Some(count) = options.max_steps {
-        run = run.max_steps(count);
-    }
-    for ((function, direction, last), found) in options.events.iter().zip(&notes.events) {
-        let callable = Callable::new(function.clone_ref(py), options.manner(py));
-        let trouble = trouble.clone();
-        let value = move |t: f64, values: &[V; RANK]| {
-            let vectors: Vec<&[f64]> = values.iter().map(V::as_slice).collect();
-            let value = trouble.attempt(|py| callable.call(py, t, &vectors)?.extract());
-            value.unwrap_or(f64::NAN)
-        };
-        let crossing = match direction {
-            1.. => Crossing::Rising,
-            0 => Crossing::Any,
-            _ => Crossing::Falling,
-        };
-        let event = Event::new(value)
-            .crossing(crossing)
-            .then(move |t, values: &[V; RANK]| {
-                let v = values.get(1).map_or(&[][..], V::as_slice);
-                found.borrow_mut().push((t, &values[0]), (t, v));
+/// What is seen of a run.
+pub struct Watch<'a, K: Kind> {
+    pub options: &'a Options,
+    pub notes: &'a Notes,
+    pub trouble: &'a Trouble,
+    path: Option<&'a mut Path<K::Point>>,
+}
+
+impl<'a, K: Kind> Watch<'a, K> {
+    /// The problem with its events, and with all else that is alike of all kinds.
+    pub fn over<P, const RANK: usize>(&mut self, problem: Problem<'a, K, P>) -> Problem<'a, K, P>
+    where
+        K: Kind<Values = [V; RANK]>,
+    {
+        let Self {
+            options,
+            notes,
+            trouble,
+            ..
+        } = *self;
+        let mut problem = problem;
+        if let Some(path) = self.path.take() {
+            problem = problem.store(path);
+        }
+        for ((function, direction, last), found) in options.events.iter().zip(&notes.events) {
+            let callable =
+                Python::attach(|py| Callable::new(function.clone_ref(py), options.manner(py)));
+            let value = move |t: f64, values: &[V; RANK]| {
+                let vectors: Vec<&[f64]> = values.iter().map(V::as_slice).collect();
+                let value = trouble.attempt(|py| callable.call(py, t, &vectors)?.extract());
+                value.unwrap_or(f64::NAN)
+            };
+            let crossing = match direction {
+                1.. => Crossing::Rising,
+                0 => Crossing::Any,
+                _ => Crossing::Falling,
+            };
+            let event = Event::new(value)
+                .crossing(crossing)
+                .then(move |t, values: &[V; RANK]| {
+                    let v = values.get(1).map_or(&[][..], V::as_slice);
+                    found.borrow_mut().push((t, &values[0]), (t, v));
+                });
+            problem = problem.event(if *last { event.last() } else { event });
+        }
+        if let Some(show) = &options.progress {
+            problem = problem.progress(move |progress| {
+                let rest = progress.remaining.map(|rest| rest.as_secs_f64());
+                trouble.attempt(|py| show.call1(py, (progress.fraction, progress.t, rest)));
             });
-        run = run.event(if *last { event.last() } else { event });
+        }
+        problem
     }
-    if let Some(show) = &options.progress {
-        let show = show.clone_ref(py);
-        let trouble = trouble.clone();
-        run = run.progress(move |progress| {
-            let rest = progress.remaining.map(|rest| rest.as_secs_f64());
-            trouble.attempt(|py| show.call1(py, (progress.fraction, progress.t, rest)));
-        });
-    }
-    run
 }
 
 /// Whether a run goes on: not if there is trouble.
-fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
+pub fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
     trouble.heed();
-    if trouble.is_there() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    if trouble.is_there() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
 }
 
 /// Ends of runs of all kinds.
 pub type Ends = Result<(f64, Statistics), Error>;
 
 /// Runs, with the GIL or without, and gathers what is found.
-pub fn gathered<'py, const RANK: usize>(
+pub fn gathered<'py, K: Kind>(
     py: Python<'py>,
     (options, calls_python): (Options, bool),
-    begin: impl FnOnce() -> PyResult<Integration<'static, Named, Ordinary<V, RANK>>> + Send,
-    run: impl for<'a> FnOnce(
-        Integration<'a, Named, Ordinary<V, RANK>>,
-        &Options,
-        (&'a Notes, &'a Trouble),
-    ) -> PyResult<Ends>
-    + Send,
-) -> PyResult<Bound<'py, PyDict>> {
+    run: impl for<'a> FnOnce(Watch<'a, K>) -> PyResult<Ends> + Send,
+) -> PyResult<Bound<'py, PyDict>>
+where
+    K::Point: Point<Real = f64> + Send + Sync + 'static,
+{
     let work = move || {
         let notes = Notes::new(&options);
         let trouble = Trouble::default();
         let mut path = Path::new();
-        let ended = {
-            let mut described = Python::attach(|py| {
-                Ok::<_, PyErr>(described(py, begin()?, &options, (&notes, &trouble)))
-            })?;
-            if options.dense {
-                described = described.store(&mut path);
-            }
-            run(described, &options, (&notes, &trouble))
-        };
+        let ended = run(Watch {
+            options: &options,
+            notes: &notes,
+            trouble: &trouble,
+            path: options.dense.then_some(&mut path),
+        });
         if let Some(error) = trouble.take() {
             return Err(error);
         }
@@ -196,12 +258,16 @@ pub fn gathered<'py, const RANK: usize>(
         Ok(Found {
             rows: rows.into_inner(),
             events: events.into_iter().map(RefCell::into_inner).collect(),
-            path: options.dense.then_some(path),
+            path: options.dense.then(|| Box::new(path) as Box<dyn Kept>),
             statistics,
             end,
         })
     };
-    let found = if calls_python { work() } else { py.detach(work) };
+    let found = if calls_python {
+        work()
+    } else {
+        py.detach(work)
+    };
     found?.into_dict(py)
 }
 
@@ -221,43 +287,61 @@ pub fn solve<'py>(
         || jacobian.is_some()
         || function.is_python()
         || second_derivative.as_ref().is_some_and(Function::is_python);
-    gathered(
-        py,
-        (options, calls_python),
-        move || method.integrate_first_order(y0).map_err(refused),
-        move |run, options, (notes, trouble)| {
-            let manner = || Python::attach(|py| options.manner(py));
-            let second = second_derivative
-                .map(|second| Rate::new(second, manner(), trouble))
-                .transpose()?;
-            let problem = First {
-                rate: Rate::new(function, manner(), trouble)?,
-                jacobian: jacobian.map(|jacobian| Callable::new(jacobian, manner())),
-                second,
-            };
-            let note = |t: f64, y: &V| notes.rows.borrow_mut().push((t, y), (t, &[]));
-            let run = match &options.t_eval {
-                Some(times) => run.output(times, note).observe(|_, _| goes_on(trouble)),
-                None => run.observe(move |t, y| {
-                    note(t, y);
-                    goes_on(trouble)
-                }),
-            };
-            Ok(match (&options.atol, problem.second.is_some()) {
-                (Some(atol), true) => {
-                    let run = run.tolerances(options.rtol.unwrap_or(0.0), atol);
-                    run.second_derivative_problem(problem).run()
-                }
-                (None, true) => run.second_derivative_problem(problem).run(),
-                (Some(atol), false) => run
-                    .tolerances(options.rtol.unwrap_or(0.0), atol)
-                    .problem(problem)
-                    .run(),
-                (None, false) => run.problem(problem).run(),
-            }
-            .map(|end| (end.t, end.statistics)))
-        },
-    )
+    gathered(py, (options, calls_python), move |watch| {
+        let manner = || Python::attach(|py| watch.options.manner(py));
+        let rate = Rate::new(function, manner(), watch.trouble)?;
+        let jacobian = jacobian.map(|jacobian| Callable::new(jacobian, manner()));
+        let second = second_derivative
+            .map(|second| Rate::new(second, manner(), watch.trouble))
+            .transpose()?;
+        Ok(if second.is_some() {
+            first_order(
+                First::<true> {
+                    rate,
+                    jacobian,
+                    second,
+                },
+                y0,
+                method,
+                watch,
+            )
+        } else {
+            first_order(
+                First::<false> {
+                    rate,
+                    jacobian,
+                    second,
+                },
+                y0,
+                method,
+                watch,
+            )
+        })
+    })
+}
+
+fn first_order<const SECOND_DERIVATIVE: bool>(
+    problem: First<SECOND_DERIVATIVE>,
+    y0: V,
+    method: Method,
+    mut watch: Watch<'_, Ordinary<V, 1>>,
+) -> Ends {
+    let problem = watch.over(Ode::of(problem, y0));
+    let Watch {
+        options,
+        notes,
+        trouble,
+        ..
+    } = watch;
+    let note = |t: f64, y: &V| notes.rows.borrow_mut().push((t, y), (t, &[]));
+    let problem = match &options.t_eval {
+        Some(times) => problem.output(times, note).observe(|_, _| goes_on(trouble)),
+        None => problem.observe(move |t, y| {
+            note(t, y);
+            goes_on(trouble)
+        }),
+    };
+    end!(problem, method, options).map(|end| (end.t, end.statistics))
 }
 
 /// Integrates x'' = g(t, x, x'), or x'' = g(t, x) if `velocity_free`.
@@ -275,53 +359,43 @@ pub fn solve_second_order<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
     let calls_python = options.calls_python() || jacobians.is_some() || function.is_python();
-    gathered(
-        py,
-        (options, calls_python),
-        move || method.integrate(x0, v0).map_err(refused),
-        move |run, options, (notes, trouble)| {
-            let manner = || Python::attach(|py| options.manner(py));
-            let rate = Rate::new(function, manner(), trouble)?;
-            let jacobians =
-                jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, manner())));
-            let run = noted(run, options, (notes, trouble));
-            if velocity_free { by_sizes(run.problem(Second::<false> { rate, jacobians }), options) } else { by_sizes(run.problem(Second::<true> { rate, jacobians }), options) }
-        },
-    )
+    gathered(py, (options, calls_python), move |watch| {
+        let manner = || Python::attach(|py| watch.options.manner(py));
+        let rate = Rate::new(function, manner(), watch.trouble)?;
+        let jacobians =
+            jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, manner())));
+        Ok(if velocity_free {
+            second_order(Second::<false> { rate, jacobians }, (x0, v0), method, watch)
+        } else {
+            second_order(Second::<true> { rate, jacobians }, (x0, v0), method, watch)
+        })
+    })
 }
 
-/// A run of a second-order problem of which points are noted.
-pub fn noted<'a>(
-    run: Integration<'a, Named, Ordinary<V, 2>>,
-    options: &Options,
-    (notes, trouble): (&'a Notes, &'a Trouble),
-) -> Integration<'a, Named, Ordinary<V, 2>> {
-    match &options.t_eval {
+/// The end of a second-order problem.
+pub fn second_order(
+    problem: impl Acceleration<V>,
+    (x0, v0): (V, V),
+    method: Method,
+    mut watch: Watch<'_, Ordinary<V, 2>>,
+) -> Ends {
+    let problem = watch.over(SecondOrder::of(problem, x0, v0));
+    let Watch {
+        options,
+        notes,
+        trouble,
+        ..
+    } = watch;
+    let problem = match &options.t_eval {
         Some(times) => {
             let note = |t: f64, x: &V, v: &V| notes.rows.borrow_mut().push((t, x), (t, v));
-            run.output(times, note).observe(|_| goes_on(trouble))
+            problem.output(times, note).observe(|_| goes_on(trouble))
         }
-        None => run.observe(|sample| {
+        None => problem.observe(|sample| {
             let mut rows = notes.rows.borrow_mut();
             rows.push((sample.t, &sample.x), (sample.velocity_time, &sample.v));
             goes_on(trouble)
         }),
-    }
-}
-
-/// Runs by a tolerance, if there is one, or by the steps given.
-pub fn by_sizes<'a, P>(
-    run: Integration<'a, Named, Ordinary<V, 2>, P>,
-    options: &Options,
-) -> PyResult<Ends>
-where
-    P: stepsmith::SecondOrder<V>,
-    stepsmith::Given: Drives<Named, Ordinary<V, 2>, P>,
-    Tolerance: Drives<Named, Ordinary<V, 2>, P>,
-{
-    let ended = match &options.atol {
-        Some(atol) => run.tolerances(options.rtol.unwrap_or(0.0), atol).run(),
-        None => run.run(),
     };
-    Ok(ended.map(|end| (end.t, end.statistics)))
+    end!(problem, method, options).map(|end| (end.t, end.statistics))
 }

@@ -2,6 +2,7 @@
 
 mod field;
 mod integrate;
+mod mechanism;
 mod pointer;
 mod proofs;
 mod solution;
@@ -13,6 +14,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::integrate::{methods, solve, solve_second_order};
+    #[pymodule_export]
+    use crate::mechanism::solve_mechanism;
     #[pymodule_export]
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]

@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
-use stepsmith_generator::cli;
 use stepsmith_explore::scan::csv::{DIGITS, rounded};
+use stepsmith_generator::cli;
 use stepsmith_generator::render::{Picture, render};
 use stepsmith_scheme::spec::{self, Source, Spec};
 

@@ -5,7 +5,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use stepsmith::{Point, Sample, Statistics};
+use stepsmith::{Point, Statistics};
 
 create_exception!(
     _core,
@@ -21,6 +21,8 @@ pub struct Rows {
     pub x: Vec<f64>,
     pub v: Vec<f64>,
     pub velocity_times: Vec<f64>,
+    /// Multipliers of constraints.
+    pub lambda: Vec<f64>,
 }
 
 impl Rows {
@@ -39,6 +41,7 @@ impl Rows {
             ("x", self.x),
             ("v", self.v),
             ("velocity_times", self.velocity_times),
+            ("lambda", self.lambda),
         ] {
             dict.set_item(name, PyArray1::from_vec(py, values))?;
         }
@@ -46,33 +49,57 @@ impl Rows {
     }
 }
 
+/// The solution of a problem of any kind over the whole interval.
+pub trait Kept: Send + Sync {
+    /// x, v and λ at t, where that is inside of the interval.
+    fn at(&self, t: f64) -> Option<[Vec<f64>; 3]>;
+    /// Where the solution is known.
+    fn interval(&self) -> Option<[f64; 2]>;
+    /// The times of the grid points.
+    fn times(&self) -> Vec<f64>;
+}
+
+impl<P: Point<Real = f64> + Send + Sync> Kept for stepsmith::Path<P> {
+    fn at(&self, t: f64) -> Option<[Vec<f64>; 3]> {
+        let point = self.at(t)?;
+        let [x, v, _, lambda, _] = point.parts();
+        Some([x.to_vec(), v.to_vec(), lambda.to_vec()])
+    }
+
+    fn interval(&self) -> Option<[f64; 2]> {
+        self.interval()
+    }
+
+    fn times(&self) -> Vec<f64> {
+        self.points().iter().map(Point::t).collect()
+    }
+}
+
 /// The solution over the whole interval.
 #[pyclass(frozen, module = "stepsmith._core")]
-pub struct Path(pub stepsmith::Path<Sample<Vec<f64>>>);
+pub struct Path(pub Box<dyn Kept>);
 
-/// Vectors of the solution and of its derivative, one after the other.
-type Pair<'py> = (Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>);
+/// Vectors of the solution, of its derivative and of multipliers, one after the other.
+type Three<'py> = (
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<f64>>,
+);
 
 #[pymethods]
 impl Path {
-    /// x and v at each of the times; what lies outside of the interval is no number.
-    fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> Pair<'py> {
-        let mut x = Vec::new();
-        let mut v = Vec::new();
-        let n = self.0.points().first().map_or(0, |point| point.x.len());
+    /// x, v and λ at each of the times; what lies outside of the interval is no number.
+    fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> Three<'py> {
+        let first = self.0.interval().and_then(|[t, _]| self.0.at(t));
+        let outside = first.unwrap_or_default().map(|z| vec![f64::NAN; z.len()]);
+        let mut found = [const { Vec::new() }; 3];
         for t in times {
-            match self.0.at(t) {
-                Some(sample) => {
-                    x.extend(&sample.x);
-                    v.extend(&sample.v);
-                }
-                None => {
-                    x.extend(vec![f64::NAN; n]);
-                    v.extend(vec![f64::NAN; n]);
-                }
+            let here = self.0.at(t).unwrap_or_else(|| outside.clone());
+            for (all, z) in found.iter_mut().zip(here) {
+                all.extend(z);
             }
         }
-        (PyArray1::from_vec(py, x), PyArray1::from_vec(py, v))
+        found.map(|all| PyArray1::from_vec(py, all)).into()
     }
 
     /// Where the solution is known.
@@ -82,7 +109,7 @@ impl Path {
 
     /// The times of the grid points.
     fn times(&self) -> Vec<f64> {
-        self.0.points().iter().map(Point::t).collect()
+        self.0.times()
     }
 }
 
@@ -90,7 +117,7 @@ impl Path {
 pub struct Found {
     pub rows: Rows,
     pub events: Vec<Rows>,
-    pub path: Option<stepsmith::Path<Sample<Vec<f64>>>>,
+    pub path: Option<Box<dyn Kept>>,
     pub statistics: Statistics,
     /// Where the run ended.
     pub end: f64,

@@ -1,7 +1,7 @@
 //! Linear structures, M a + C v + K x = f(t).
 
 use crate::field::{Callable, Trouble};
-use crate::integrate::{Options, by_sizes, gathered, named, noted, refused};
+use crate::integrate::{Options, gathered, named, refused, second_order};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use stepsmith::linear::Matrix;
@@ -43,33 +43,33 @@ pub fn solve_structure<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
-    let ((mass, stiffness), (x0, v0)) = (matrices, values);
+    let (mass, stiffness) = matrices;
     let calls_python = options.calls_python() || force.is_some();
-    gathered(
-        py,
-        (options, calls_python),
-        move || method.integrate(x0, v0).map_err(refused),
-        move |run, options, (notes, trouble)| {
-            let damping = match (damping, rayleigh) {
-                (Some(entries), _) => Damping::Matrix(matrix(entries)?),
-                (None, Some((mass, stiffness))) => Damping::Rayleigh { mass, stiffness },
-                (None, None) => Damping::None,
-            };
-            let is_damped = !matches!(damping, Damping::None);
-            let manner = Python::attach(|py| options.manner(py));
-            let structure = LinearStructure {
-                mass: matrix(mass)?,
-                damping,
-                stiffness: matrix(stiffness)?,
-                load: force.map_or_else(Load::none, |force| {
-                    load(Callable::new(force, manner), trouble)
-                }),
-            };
-            let run = noted(run, options, (notes, trouble));
-            if is_damped { by_sizes(run.problem(structure.problem().map_err(refused)?), options) } else { by_sizes(
-                    run.problem(structure.undamped_problem().map_err(refused)?),
-                    options,
-                ) }
-        },
-    )
+    gathered(py, (options, calls_python), move |watch| {
+        let damping = match (damping, rayleigh) {
+            (Some(entries), _) => Damping::Matrix(matrix(entries)?),
+            (None, Some((mass, stiffness))) => Damping::Rayleigh { mass, stiffness },
+            (None, None) => Damping::None,
+        };
+        let is_damped = !matches!(damping, Damping::None);
+        let manner = Python::attach(|py| watch.options.manner(py));
+        let structure = LinearStructure {
+            mass: matrix(mass)?,
+            damping,
+            stiffness: matrix(stiffness)?,
+            load: force.map_or_else(Load::none, |force| {
+                load(Callable::new(force, manner), watch.trouble)
+            }),
+        };
+        Ok(if is_damped {
+            second_order(structure.problem().map_err(refused)?, values, method, watch)
+        } else {
+            second_order(
+                structure.undamped_problem().map_err(refused)?,
+                values,
+                method,
+                watch,
+            )
+        })
+    })
 }

@@ -21,6 +21,7 @@ from ._integration import (
     solve_second_order,
     solve_structure,
 )
+from ._mechanism import GROUND, Body, Mechanism, MechanismSolution, solve_mechanism
 from ._numbers import Algebraic, Enclosed, Expression, exact, to_sympy
 from ._proofs import (
     amplification,
@@ -70,6 +71,7 @@ __all__ = [
     "Algebraic",
     "Amplification",
     "Audited",
+    "Body",
     "Boundary",
     "Checked",
     "Claimed",
@@ -82,10 +84,13 @@ __all__ = [
     "Expression",
     "Family",
     "Finding",
+    "GROUND",
     "IntegrationError",
     "Integrator",
     "Interval",
     "Listed",
+    "Mechanism",
+    "MechanismSolution",
     "Name",
     "Native",
     "Order",
@@ -123,6 +128,7 @@ __all__ = [
     "run_tiles",
     "scan",
     "solve",
+    "solve_mechanism",
     "solve_second_order",
     "solve_structure",
     "stability",

@@ -18,7 +18,8 @@ IntegrationError = _core.IntegrationError
 
 @dataclass(frozen=True)
 class Integrator:
-    """A compiled method: what it is for, its proven order, and proven limits of ωh by damping ratio."""
+    """A compiled method: what it is for, its proven order, proven limits of ωh by damping ratio, and the ranges of
+    its free parameters by name."""
 
     name: str
     problem: str
@@ -26,6 +27,7 @@ class Integrator:
     explicit: bool
     takes_tolerance: bool
     stable: Mapping[float, float]
+    parameters: Mapping[str, str]
 
 
 @lru_cache(maxsize=None)
@@ -36,7 +38,7 @@ def methods() -> Mapping[str, Integrator]:
     >>> methods()["Cd4Robust"].stable[0.05]
     1.8676037521042161
     """
-    found = {about[0]: Integrator(*about[:5], dict(about[5])) for about in _core.methods()}
+    found = {about[0]: Integrator(*about[:5], dict(about[5]), dict(about[6])) for about in _core.methods()}
     return MappingProxyType(found)
 
 
@@ -141,6 +143,10 @@ class DenseOutput:
     def derivative(self, t: Any) -> Any:
         """y' at t; of a second-order problem the velocities."""
         return self._at(t, 1)
+
+    def reactions(self, t: Any) -> Any:
+        """Of a mechanism the forces and torques in its joints at t, linear between grid points."""
+        return self._at(t, 2)
 
 
 @dataclass(frozen=True)
@@ -264,7 +270,12 @@ def _options(
     if step_size is not None and steps is not None:
         raise ValueError("`step_size` and `steps` both say what steps there are: leave out one of them")
     by_tolerance = rtol is not None or atol is not None
-    if step_size is None and steps is None and takes_tolerance:
+    equal = step_size is not None or steps is not None
+    if by_tolerance and equal:
+        raise ValueError("a tolerance chooses the steps: leave out `rtol` and `atol`, or `step_size` and `steps`")
+    if not (by_tolerance or equal or takes_tolerance):
+        raise ValueError("the method makes equal steps: give `step_size` or `steps`")
+    if not equal:
         by_tolerance = True
         rtol = 1e-3 if rtol is None else rtol
         atol = 1e-6 if atol is None else atol
@@ -281,8 +292,20 @@ def _options(
         "events": _events(events),
         "progress": bar,
         "args": list(args or ()),
-        "lists": False,
         **others,
+    }
+
+
+def _others(
+    first_step: Any, min_step: Any, max_step: Any, max_steps: Any, parameters: Any, lists: bool = False
+) -> dict[str, Any]:
+    return {
+        "first_step": first_step,
+        "min_step": min_step,
+        "max_step": max_step,
+        "max_steps": max_steps,
+        "parameters": list((parameters or {}).items()),
+        "lists": lists,
     }
 
 
@@ -325,6 +348,7 @@ def solve(
     min_step: Union[float, None] = None,
     max_step: Union[float, None] = None,
     max_steps: Union[int, None] = None,
+    parameters: Union[Mapping[str, float], None] = None,
     second_derivative: Any = None,
     progress: bool = False,
     lists: bool = False,
@@ -336,7 +360,7 @@ def solve(
     as in SciPy. Other methods take ``step_size`` or ``steps``. ``t_eval`` and ``events`` with ``terminal`` and
     ``direction`` are those of SciPy's ``solve_ivp``; ``jac`` is ∂f/∂y, a function ``(t, y, *args)`` or a constant
     matrix; differences are taken without it. Second-derivative methods take ``second_derivative(t, y, dy, *args)``,
-    y'' along the solution.
+    y'' along the solution. ``parameters`` has the values of the method's free parameters by name.
 
     With ``lists`` functions are given lists of floats in place of arrays: one that takes entries one by one is several
     times faster with Python's own numbers than with NumPy's.
@@ -355,7 +379,7 @@ def solve(
     """
     takes = _takes_tolerance(method)
     jacobian = jac if jac is None or callable(jac) else (lambda t, y, *_, constant=np.asarray(jac): constant)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps, lists=bool(lists))
+    others = _others(first_step, min_step, max_step, max_steps, parameters, bool(lists))
     span = (float(t_span[0]), float(t_span[1]))
 
     def call(bar: Any) -> Any:
@@ -398,6 +422,7 @@ def solve_second_order(
     min_step: Union[float, None] = None,
     max_step: Union[float, None] = None,
     max_steps: Union[int, None] = None,
+    parameters: Union[Mapping[str, float], None] = None,
     progress: bool = False,
     lists: bool = False,
 ) -> SecondOrderSolution:
@@ -415,7 +440,7 @@ def solve_second_order(
     True
     """
     takes = _takes_tolerance(method)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps, lists=bool(lists))
+    others = _others(first_step, min_step, max_step, max_steps, parameters, bool(lists))
     span = (float(t_span[0]), float(t_span[1]))
     jacobians = None
     if jac is not None:
@@ -491,6 +516,7 @@ def solve_structure(
     min_step: Union[float, None] = None,
     max_step: Union[float, None] = None,
     max_steps: Union[int, None] = None,
+    parameters: Union[Mapping[str, float], None] = None,
     progress: bool = False,
 ) -> SecondOrderSolution:
     """Integrates M a + C v + K x = f(t), x(t0) = x0, x'(t0) = v0.
@@ -506,7 +532,7 @@ def solve_structure(
     (True, 1)
     """
     takes = _takes_tolerance(method)
-    others = dict(first_step=first_step, min_step=min_step, max_step=max_step, max_steps=max_steps)
+    others = _others(first_step, min_step, max_step, max_steps, parameters)
     span = (float(t_span[0]), float(t_span[1]))
     matrices = (_entries(mass), _entries(stiffness))
     of_damping = None if damping is None else _entries(damping)

@@ -318,7 +318,7 @@ def convert(method: Method) -> Conversion:
     >>> import stepsmith
     >>> found = stepsmith.convert(stepsmith.Spec.of_family("generalized-alpha", rho_inf="4/5"))
     >>> next(name.written for name in found.names if name.program == "MFEM")
-    'GeneralizedAlpha2Solver(4/5)'
+    'GeneralizedAlpha2Solver(4.0/5.0)'
     """
     found = program("convert", method)
     weights = {key: exact(found[key]) for key in ("alpha_m", "alpha_f", "beta", "gamma")}

@@ -1,0 +1,249 @@
+"""Mechanisms of rigid bodies in a plane."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable, Mapping, Sequence, Union
+
+import numpy as np
+
+from . import _core
+from ._integration import DenseOutput, Statistics, _ending, _options, _others, _run
+
+_Point = Sequence[float]
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """A body of a mechanism. Its numbers stand in the rows ``x``, ``y`` and ``angle`` of q and of v.
+
+    Points of a body are local: from its centre of mass, in its own axes. A rod has the points ``start`` and ``end``.
+    """
+
+    number: Union[int, None]
+    start: tuple[float, float] = (0.0, 0.0)
+    end: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def x(self) -> int:
+        """The row of the centre's x."""
+        return 3 * self._row
+
+    @property
+    def y(self) -> int:
+        """The row of the centre's y."""
+        return 3 * self._row + 1
+
+    @property
+    def angle(self) -> int:
+        """The row of the angle θ."""
+        return 3 * self._row + 2
+
+    @property
+    def _row(self) -> int:
+        if self.number is None:
+            raise ValueError("the ground does not move: it has no rows")
+        return self.number
+
+
+GROUND = Body(None)
+
+
+class Mechanism:
+    """A mechanism in a plane, of bodies with joints and forces between them.
+
+    A force or torque of a spring is −stiffness (s − free) − damping s', s the distance or angle.
+
+    >>> import numpy as np
+    >>> from stepsmith import GROUND, Mechanism, solve_mechanism
+    >>> pendulum = Mechanism(gravity=(0, -9.81))
+    >>> rod = pendulum.rod(1.0, (0, 0), (1, 0))
+    >>> pendulum.revolute(GROUND, (0, 0), rod, rod.start)
+    >>> swing = solve_mechanism(pendulum, (0, 1), rtol=1e-8, atol=1e-8)
+    >>> height, speed = swing.q[rod.y], swing.v[rod.angle]
+    >>> bool(np.abs(speed**2 / 6 + 9.81 * height).max() < 1e-6)         # the energy
+    True
+    """
+
+    def __init__(self, gravity: _Point = (0.0, 0.0)) -> None:
+        self.gravity = _floats(gravity, 2)
+        self.bodies: list[Body] = []
+        self._placed: list[Any] = []
+        self._links: list[Any] = []
+
+    def body(self, mass: float, inertia: float, place: _Point, velocity: _Point = (0.0, 0.0, 0.0)) -> Body:
+        """Adds a body: its mass, its moment of inertia about the centre of mass, and (x, y, θ) at the start with
+        their velocities. A place needs to fit the joints only nearly."""
+        return self._add(Body(len(self.bodies)), mass, inertia, place, velocity)
+
+    def rod(self, mass: float, start: _Point, end: _Point, velocity: _Point = (0.0, 0.0, 0.0)) -> Body:
+        """Adds a uniform rod between two places. Its own x axis points from ``start`` to ``end``."""
+        (x, y), (u, w) = start, end
+        length = float(np.hypot(u - x, w - y))
+        rod = Body(len(self.bodies), (-length / 2, 0.0), (length / 2, 0.0))
+        place = ((x + u) / 2, (y + w) / 2, np.arctan2(w - y, u - x))
+        return self._add(rod, mass, mass * length**2 / 12, place, velocity)
+
+    def revolute(self, a: Body, at_a: _Point, b: Body, at_b: _Point) -> None:
+        """Pins a point of a to a point of b. Reactions: the force (x, y) on a."""
+        self._link("revolute", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2)])
+
+    def prismatic(self, a: Body, at_a: _Point, axis: _Point, b: Body, at_b: _Point) -> None:
+        """Lets a point of b slide on the line through a point of a along ``axis``, which is local in a; the angle
+        between the bodies stays. Reactions: the torque on a, and the force normal to the line."""
+        self._link("prismatic", (a, b), [*_floats(at_a, 2), *_floats(axis, 2), *_floats(at_b, 2)])
+
+    def distance(self, a: Body, at_a: _Point, b: Body, at_b: _Point, length: float) -> None:
+        """Keeps two points at a distance above zero. Reaction: the force between them, positive in tension."""
+        self._link("distance", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2), length])
+
+    def rolling(self, wheel: Body, radius: float) -> None:
+        """Lets a wheel roll on a horizontal plane ``radius`` below its centre. Reactions: the forces along y and x
+        of the wheel on the plane."""
+        self._link("rolling", (wheel, GROUND), [radius])
+
+    def driven(self, a: Body, b: Body, angle: Callable[[float], _Point]) -> None:
+        """Prescribes θ_b − θ_a: ``angle(t)`` returns the value and its first two derivatives. Reaction: the torque
+        on a."""
+        self._link("driven", (a, b), [], angle)
+
+    def spring(
+        self, a: Body, at_a: _Point, b: Body, at_b: _Point, stiffness: float, damping: float = 0.0, free: float = 0.0
+    ) -> None:
+        """Connects two points by a spring of that free length, with a damper beside it."""
+        self._link("spring", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2), stiffness, damping, free])
+
+    def torsion_spring(self, a: Body, b: Body, stiffness: float, damping: float = 0.0, free: float = 0.0) -> None:
+        """Connects two bodies by a spiral spring, free where θ_b − θ_a = ``free``, with a damper beside it."""
+        self._link("torsion_spring", (a, b), [stiffness, damping, free])
+
+    def actuator(
+        self, a: Body, at_a: _Point, b: Body, at_b: _Point, force: Callable[[float, float, float], float]
+    ) -> None:
+        """Pushes two points apart by ``force(t, s, ds)``, s their distance and ds its rate."""
+        self._link("actuator", (a, b), [*_floats(at_a, 2), *_floats(at_b, 2)], force)
+
+    def motor(self, a: Body, b: Body, torque: Callable[[float, float, float], float]) -> None:
+        """Turns b against a by ``torque(t, s, ds)``, s = θ_b − θ_a and ds its rate."""
+        self._link("motor", (a, b), [], torque)
+
+    def load(self, body: Body, at: _Point, force: Callable[[float], _Point]) -> None:
+        """Pulls at a point of a body by ``force(t)``, in the axes of the ground."""
+        self._link("load", (body, GROUND), _floats(at, 2), force)
+
+    def _add(self, body: Body, mass: float, inertia: float, place: _Point, velocity: _Point) -> Body:
+        self.bodies.append(body)
+        self._placed.append((float(mass), float(inertia), _floats(place, 3), _floats(velocity, 3)))
+        return body
+
+    def _link(self, kind: str, bodies: tuple[Body, Body], numbers: Any, function: Any = None) -> None:
+        for body in bodies:
+            if body is not GROUND and body not in self.bodies:
+                raise ValueError(f"`{kind}` was given what is no body of this mechanism: {body!r}")
+        if function is not None and not callable(function):
+            raise TypeError(f"`{kind}` takes a function, not {function!r}")
+        self._links.append((kind, [body.number for body in bodies], _floats(numbers), function))
+
+
+def _floats(values: Any, count: Union[int, None] = None) -> list[float]:
+    found = [float(value) for value in values]
+    if count not in (None, len(found)):
+        raise ValueError(f"{count} numbers are expected, not {values!r}")
+    return found
+
+
+@dataclass(frozen=True)
+class MechanismSolution:
+    """The motion of a mechanism: ``q``, ``v`` and ``reactions`` have a column for each time.
+
+    q has the rows x, y, θ of each body, v their velocities. The rows of ``reactions`` are the forces and torques of
+    the joints in the order in which they were added. Velocities of staggered methods are those at ``t_v``.
+    """
+
+    t: Any
+    q: Any = field(repr=False)
+    v: Any = field(repr=False)
+    reactions: Any = field(repr=False)
+    t_v: Any = field(repr=False)
+    sol: Union[DenseOutput, None] = field(repr=False)
+    t_events: Union[tuple[Any, ...], None]
+    q_events: Union[tuple[Any, ...], None] = field(repr=False)
+    v_events: Union[tuple[Any, ...], None] = field(repr=False)
+    statistics: Statistics
+    status: int
+    message: str
+    method: str
+
+    def place(self, body: Body, at: _Point = (0.0, 0.0)) -> Any:
+        """Where a point of a body is: the rows x and y, a column for each time."""
+        (u, w), angle = at, self.q[body.angle]
+        cosine, sine = np.cos(angle), np.sin(angle)
+        return self.q[[body.x, body.y]] + np.array([u * cosine - w * sine, u * sine + w * cosine])
+
+
+def solve_mechanism(
+    mechanism: Mechanism,
+    t_span: Sequence[float],
+    method: str = "Radau5",
+    formulation: str = "Soi2",
+    rtol: Union[float, None] = None,
+    atol: Any = None,
+    t_eval: Any = None,
+    events: Any = None,
+    dense_output: bool = False,
+    args: Sequence[Any] = (),
+    step_size: Union[float, None] = None,
+    steps: Union[int, None] = None,
+    first_step: Union[float, None] = None,
+    min_step: Union[float, None] = None,
+    max_step: Union[float, None] = None,
+    max_steps: Union[int, None] = None,
+    parameters: Union[Mapping[str, float], None] = None,
+    progress: bool = False,
+) -> MechanismSolution:
+    """Integrates the motion of a mechanism.
+
+    Initial places and velocities are first moved onto the joints. Events are functions ``(t, q, v, *args)``.
+    ``formulation`` says on which derivatives of the joints' equations a step works: "Soi2" on positions and velocities,
+    "Index3" on positions, "Index2" on velocities, "Index1" on accelerations. The rest is as in `solve`.
+
+    >>> import numpy as np
+    >>> from stepsmith import GROUND, Mechanism, solve_mechanism
+    >>> wheel = Mechanism()
+    >>> disk = wheel.body(2.0, 0.25, (0, 0.5, 0))
+    >>> wheel.rolling(disk, 0.5)
+    >>> wheel.motor(GROUND, disk, lambda t, angle, speed: -3.0)
+    >>> run = solve_mechanism(wheel, (0, 2), steps=20)
+    >>> float(run.q[disk.x, -1].round(9))                  # a = 3 r / (J + m r²) = 2 m/s²
+    4.0
+    """
+    others = _others(first_step, min_step, max_step, max_steps, parameters)
+    span = (float(t_span[0]), float(t_span[1]))
+
+    def call(bar: Any) -> Any:
+        options = _options(span, rtol, atol, step_size, steps, True, t_eval, events, dense_output, args, bar, others)
+        return _core.solve_mechanism(
+            method, mechanism.gravity, mechanism._placed, mechanism._links, formulation, options
+        )
+
+    found = _run(call, progress)
+    happened = found["events"] if events is not None else None
+    size = 3 * len(mechanism.bodies)
+
+    def rows(found: Any, key: str) -> Any:
+        return found[key].reshape(-1, size)
+
+    return MechanismSolution(
+        found["t"],
+        rows(found, "x").T,
+        rows(found, "v").T,
+        found["lambda"].reshape(len(found["t"]), -1).T,
+        found["velocity_times"],
+        DenseOutput(found["path"], True) if dense_output else None,
+        None if happened is None else tuple(one["t"] for one in happened),
+        None if happened is None else tuple(rows(one, "x") for one in happened),
+        None if happened is None else tuple(rows(one, "v") for one in happened),
+        Statistics(**found["statistics"]),
+        *_ending(found, span[1], events),
+        method,
+    )
