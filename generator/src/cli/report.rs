@@ -217,6 +217,7 @@ impl Method {
             _ => "",
         };
         match letters::written(&self.listed.stability()).as_str() {
+            "" => String::new(),
             "∅" => format!("no {variable}{at}"),
             "(0, ∞)" => format!("every {variable}{at}"),
             word if word.ends_with("stable") => word.into(),

@@ -14,7 +14,7 @@ pub(super) fn text(methods: &[Method]) -> String {
         @for (method, disputed) in found {
             section {
                 h2 { a href={ (method.path) ".html" } { (method.listed.name) } }
-                @if let Some(source) = &method.source { p.note { (source) } }
+                @if let Some(source) = &method.source { p.lead { (source) } }
                 (disputed)
             }
         }
