@@ -19,7 +19,10 @@ const FIRST: [&str; 5] = [
 pub(super) fn text(methods: &[Method]) -> String {
     let drawn: Vec<&Method> = methods.iter().filter(|m| m.has_curves()).collect();
     let groups = drawn.chunk_by(|a, b| a.listed.family == b.listed.family);
-    let first = drawn.iter().map(|m| m.path.as_str()).filter(|path| FIRST.contains(path));
+    let first = drawn
+        .iter()
+        .map(|m| m.path.as_str())
+        .filter(|path| FIRST.contains(path));
     let main = html! {
         h1 { "Comparison" }
         p.lead { "Choose up to " (LIMIT) " methods. The address of the page keeps the choice." }

@@ -4,9 +4,9 @@
 //! stepsmith.method({path, name, damped, ends, oscillator: (Omega, xi) => [c₀, …, cₙ], plane: (re, im) => …})
 //! ```
 
-use super::{Method, families};
 use super::letters::written;
 use super::method::SERIES_TERMS;
+use super::{Method, families};
 use crate::cli::series;
 use serde_json::{Value, json};
 use stepsmith_claims::Report;

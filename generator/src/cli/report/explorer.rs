@@ -214,7 +214,12 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
     let path = format!("explore/{}", family.name);
     let script = format!("{path}.js");
     let scripts = ["assets/plot.js", "assets/explorer.js", &script];
-    let page = page("../", families::name(family.name), &scripts, main(family, methods, &variants));
+    let page = page(
+        "../",
+        families::name(family.name),
+        &scripts,
+        main(family, methods, &variants),
+    );
     let polynomials = joined(variants.iter().map(polynomials), ",\n");
     let text = format!("stepsmith.explore([\n{polynomials}\n]);\n");
     vec![(format!("{path}.html"), page), (script, text)]
@@ -311,7 +316,14 @@ fn parameters(family: &Family) -> Markup {
 }
 
 /// A slider with a field that takes exact numbers.
-pub(super) fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) -> Markup {
+pub(super) fn slider(
+    letter: &str,
+    name: &str,
+    from: f64,
+    to: f64,
+    text: &str,
+    value: f64,
+) -> Markup {
     html! {
         div.slider {
             label for=(name) { (letter) }

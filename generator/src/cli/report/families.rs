@@ -39,10 +39,16 @@ mod tests {
     #[test]
     fn the_order_and_the_names_are_those_of_the_book() {
         let book = include_str!("../../../../methods/book/src/SUMMARY.md");
-        let lines = book.lines().filter(|line| line.contains("(reference/families/"));
+        let lines = book
+            .lines()
+            .filter(|line| line.contains("(reference/families/"));
         let lines: Vec<&str> = lines.skip(1).map(str::trim).collect();
         let expected = NAMES.map(|(id, name)| format!("- [{name}](reference/families/{id}.md)"));
         assert_eq!(lines, expected);
-        assert!(FAMILIES.iter().all(|family| place(family.name) < NAMES.len()));
+        assert!(
+            FAMILIES
+                .iter()
+                .all(|family| place(family.name) < NAMES.len())
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
-use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, families, math, tree, without_script};
+use super::{
+    CERTIFICATE_LIMIT, File, Method, citation, coefficients, families, math, tree, without_script,
+};
 use crate::cli::abridged::abridged;
 use crate::cli::format::row;
 use crate::cli::{dispersion, latex, zero_dynamics};
@@ -43,12 +45,13 @@ pub(super) fn page(
     let mut sections = sections(method, spec, report, certificates, exports);
     sections.retain(|(_, _, text)| !text.0.is_empty());
     let listed = &method.listed;
+    let stable = method.stable_for();
     let main = html! {
         h1 { (listed.name) }
         @for text in [spec.title(), spec.description()].into_iter().flatten() { p.lead { (prose(text)) } }
         dl.facts {
             (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
-            (fact("Stable for", &method.stable_for()))
+            (fact(if stable.ends_with("stable") { "Stability" } else { "Stable for" }, &stable))
             (fact("Radius at infinity", &method.radius().unwrap_or_default()))
             (fact("Claims", &format!("{} of {} proven", method.held, method.claims)))
             @if !method.refuted.is_empty() { (fact("Printed statements", &format!("{} refuted", method.refuted.len()))) }

@@ -77,7 +77,7 @@ fn opening(explored: &[&str]) -> Markup {
         @if DAMPING.iter().all(|family| explored.contains(family)) {
             figure.chart #opening {
                 figcaption { "Numerical damping: the spectral radius ρ on x'' = −ω²x" }
-                (explorer::slider("ρ∞", "rho", 0.0, 1.0, "0.5", 0.5))
+                (explorer::slider("ρ∞", "rho", 0.0, 1.0, "0.6", 0.6))
                 div.canvas {} ul.legend {}
                 output { "Ω is the frequency ω times the step h. A motion keeps its amplitude where ρ = 1, and decays where ρ < 1." }
             }
@@ -89,7 +89,9 @@ fn opening(explored: &[&str]) -> Markup {
 /// The families in the order of use, with the number of their methods.
 fn counted(methods: &[Method]) -> Vec<(&str, usize)> {
     let families = methods.chunk_by(|a, b| a.listed.family == b.listed.family);
-    families.map(|all| (all[0].listed.family.as_str(), all.len())).collect()
+    families
+        .map(|all| (all[0].listed.family.as_str(), all.len()))
+        .collect()
 }
 
 fn card(name: &str, count: usize, explored: bool) -> Markup {
@@ -97,7 +99,7 @@ fn card(name: &str, count: usize, explored: bool) -> Markup {
     html! {
         li {
             @if explored { a href={ "explore/" (name) ".html" } { (families::name(name)) } } @else { strong { (families::name(name)) } }
-            span.title { (prose(summary)) "; " (count) @if count == 1 { " method" } @else { " methods" } }
+            span.title { (prose(summary)) "; " a href="#methods" data-family=(name) { (count) @if count == 1 { " method" } @else { " methods" } } }
         }
     }
 }
@@ -147,7 +149,11 @@ fn cell(column: usize, value: Option<f64>, text: Markup) -> Markup {
 }
 
 /// A choice among values, each with its text, or of all.
-fn choice<'a>(name: &str, label: &str, values: impl IntoIterator<Item = (&'a str, &'a str)>) -> Markup {
+fn choice<'a>(
+    name: &str,
+    label: &str,
+    values: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Markup {
     html! {
         label { span { (label) }
             select name=(name) {
@@ -162,7 +168,9 @@ fn filters(methods: &[Method]) -> Markup {
     let listed = || methods.iter().map(|m| &m.listed);
     let problems: BTreeSet<_> = listed().map(|m| (m.problem(), m.problem())).collect();
     let works: BTreeSet<_> = listed().map(|m| (m.work, m.work)).collect();
-    let families = counted(methods).into_iter().map(|(id, _)| (id, families::name(id)));
+    let families = counted(methods)
+        .into_iter()
+        .map(|(id, _)| (id, families::name(id)));
     html! {
         form.filters #filters role="search" aria-label="Methods" {
             label.wide { span { "Search" }

@@ -211,7 +211,9 @@ const stepsmith = (() => {
     const columns = x.value ? x.to - x.from : width / 80;
     for (const v of ticks(x.from, x.to, columns)) {
       svg.append(element("line", { class: "grid", x1: px(v), x2: px(v), y1: MARGIN.top, y2: bottom }));
-      svg.append(element("text", { class: "tick", x: Math.min(px(v), width - 18), y: bottom + 16, "text-anchor": "middle" }, numeral(x.value?.(v) ?? v)));
+      const text = numeral(x.value?.(v) ?? v);
+      const at = Math.min(px(v), width - 2 - 4 * text.length);
+      svg.append(element("text", { class: "tick", x: at, y: bottom + 16, "text-anchor": "middle" }, text));
     }
     for (const v of ticks(y.from, y.to, height / 70)) {
       svg.append(element("line", { class: "grid", x1: MARGIN.left, x2: right, y1: py(v), y2: py(v) }));

@@ -127,6 +127,13 @@
     count.textContent = shown === rows.length ? `${shown} methods` : `${shown} of ${rows.length} methods`;
     none.hidden = shown > 0;
   }
+  for (const link of document.querySelectorAll("a[data-family]")) {
+    link.addEventListener("click", () => {
+      form.reset();
+      form.elements.family.value = link.dataset.family;
+      setTimeout(filter);
+    });
+  }
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter));
