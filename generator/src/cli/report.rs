@@ -213,7 +213,7 @@ impl Method {
     fn stable_for(&self) -> String {
         let variable = self.listed.variable();
         let at = match self.listed.problem() {
-            "second-order" => " at ξ = 0",
+            "second-order" => " at ξ\u{a0}=\u{a0}0",
             _ => "",
         };
         match letters::written(&self.listed.stability()).as_str() {

@@ -1,7 +1,7 @@
 //! The first page: how methods damp, what is found, the families, and all methods to sort, filter and search.
 
 use super::letters::{prose, written};
-use super::{Method, explorer, families, page, without_script};
+use super::{Method, explorer, families, findings, page, without_script};
 use maud::{Markup, html};
 use std::collections::BTreeSet;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
@@ -60,11 +60,9 @@ pub(super) fn text(methods: &[Method], explored: &[&str]) -> String {
 
 /// What is found, in figures.
 fn found(methods: &[Method]) -> Markup {
-    // A statement that several methods are judged by is one.
-    let refuted: BTreeSet<_> = methods.iter().flat_map(|m| &m.refuted).collect();
     html! {
         ul.figures {
-            li { a href="findings.html" { strong { (refuted.len()) } " printed statements refuted" } }
+            li { a href="findings.html" { strong { (findings::count(methods)) } " printed statements refuted" } }
             li { a href="#methods" { strong { (methods.len()) } " methods derived" } }
             li { strong { (methods.iter().map(|m| m.held).sum::<usize>()) } " claims proven" }
         }

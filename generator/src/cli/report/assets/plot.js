@@ -207,7 +207,12 @@ const stepsmith = (() => {
     const svg = element("svg", {
       width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, tabindex: 0,
     });
-    if (inside) svg.append(element("path", { class: "region", d: region(inside, x, y, px, py) }));
+    if (inside) {
+      const { d, hasArea } = region(inside, x, y, px, py);
+      svg.append(element("path", { class: "region", d }));
+      const middle = { class: "label", x: (MARGIN.left + right) / 2, y: (MARGIN.top + bottom) / 2, "text-anchor": "middle" };
+      if (!hasArea) svg.append(element("text", middle, "no stable area on this grid"));
+    }
     const columns = x.value ? x.to - x.from : width / 80;
     for (const v of ticks(x.from, x.to, columns)) {
       svg.append(element("line", { class: "grid", x1: px(v), x2: px(v), y1: MARGIN.top, y2: bottom }));
@@ -238,7 +243,7 @@ const stepsmith = (() => {
       }, mark.label));
     }
     series.forEach(({ f }, i) => {
-      svg.append(element("path", { class: `curve c${i % 8}`, d: curve(f, x, y, px, py, right - MARGIN.left) }));
+      svg.append(element("path", { class: "curve", style: colour(i), d: curve(f, x, y, px, py, right - MARGIN.left) }));
     });
     svg.append(element("rect", {
       class: "frame", x: MARGIN.left, y: MARGIN.top, width: right - MARGIN.left, height: bottom - MARGIN.top,
@@ -252,8 +257,10 @@ const stepsmith = (() => {
     svg.append(element("line", { class: "cross", y1: MARGIN.top, y2: bottom, x1: -9, x2: -9 }));
     canvas.replaceChildren(svg);
     const legend = figure.querySelector(".legend");
-    if (legend) legend.replaceChildren(...series.map(({ label }, i) => html("li", { className: `c${i % 8}` }, label)));
+    if (legend) legend.replaceChildren(...series.map(({ label }, i) => html("li", { style: colour(i) }, label)));
   }
+
+  const colour = (i) => `--colour: var(--c${i % 8})`;
 
   // A curve as a path that ends on the frame where it leaves it.
   function curve(f, x, y, px, py, pixels) {
@@ -292,6 +299,7 @@ const stepsmith = (() => {
       return yes;
     };
     let path = "";
+    let hasArea = false;
     for (let j = 0; j < rows; j++) {
       let run = -1;
       for (let i = 0; i <= columns; i++) {
@@ -302,6 +310,7 @@ const stepsmith = (() => {
           path += `M${point(at(run, j))}L${point(at(i, j))}L${point(at(i, j + 1))}L${point(at(run, j + 1))}Z`;
           run = -1;
         }
+        hasArea ||= full;
         if (full) continue;
         const polygon = [];
         corners.forEach((a, k) => {
@@ -312,7 +321,7 @@ const stepsmith = (() => {
         if (polygon.length > 2) path += `M${polygon.join("L")}Z`;
       }
     }
-    return path;
+    return { d: path, hasArea };
   }
 
   // What lies under the pointer, or where arrow keys lead.
