@@ -1,6 +1,6 @@
 //! The families in the order of use, as the book has them, with their names for people.
 
-const NAMES: [(&str, &str); 17] = [
+pub(super) const NAMES: [(&str, &str); 17] = [
     ("runge-kutta", "Runge–Kutta"),
     ("newmark", "Newmark"),
     ("generalized-alpha", "Generalized-α"),

@@ -85,11 +85,11 @@ fn opening(explored: &[&str]) -> Markup {
 }
 
 /// The families in the order of use, with the number of their methods.
-fn counted(methods: &[Method]) -> Vec<(&str, usize)> {
-    let families = methods.chunk_by(|a, b| a.listed.family == b.listed.family);
-    families
-        .map(|all| (all[0].listed.family.as_str(), all.len()))
-        .collect()
+fn counted(methods: &[Method]) -> impl Iterator<Item = (&'static str, usize)> {
+    let count = |name| methods.iter().filter(|m| m.listed.family == name).count();
+    families::NAMES
+        .iter()
+        .map(move |(name, _)| (*name, count(*name)))
 }
 
 fn card(name: &str, count: usize, explored: bool) -> Markup {
@@ -97,7 +97,8 @@ fn card(name: &str, count: usize, explored: bool) -> Markup {
     html! {
         li {
             @if explored { a href={ "explore/" (name) ".html" } { (families::name(name)) } } @else { strong { (families::name(name)) } }
-            span.title { (prose(summary)) "; " a href="#methods" data-family=(name) { (count) @if count == 1 { " method" } @else { " methods" } } }
+            span.title { (prose(summary))
+                @if count > 0 { "; " a href="#methods" data-family=(name) { (count) @if count == 1 { " method" } @else { " methods" } } } }
         }
     }
 }
@@ -166,9 +167,8 @@ fn filters(methods: &[Method]) -> Markup {
     let listed = || methods.iter().map(|m| &m.listed);
     let problems: BTreeSet<_> = listed().map(|m| (m.problem(), m.problem())).collect();
     let works: BTreeSet<_> = listed().map(|m| (m.work, m.work)).collect();
-    let families = counted(methods)
-        .into_iter()
-        .map(|(id, _)| (id, families::name(id)));
+    let families = counted(methods).filter(|(_, count)| *count > 0);
+    let families = families.map(|(id, _)| (id, families::name(id)));
     html! {
         form.filters #filters role="search" aria-label="Methods" {
             label.wide { span { "Search" }
