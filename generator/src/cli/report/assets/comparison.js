@@ -23,6 +23,8 @@
     for (const box of boxes) box.disabled = !box.checked && paths.length >= limit;
     paths.forEach(fetch);
     const there = paths.map((path) => stepsmith.methods.get(path)).filter(Boolean);
+    // The plot and the table wait for all methods, so that nothing jumps.
+    if (there.length < paths.length) return;
     const xi = Math.max(0, Number(form.elements.damping.value) || 0);
     const reach = Math.max(0.1, Number(form.elements.reach.value) || 6);
     const equal = form.elements.cost.checked;
