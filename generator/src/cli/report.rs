@@ -10,6 +10,7 @@ mod comparison;
 mod curves;
 mod explorer;
 mod exports;
+mod families;
 mod findings;
 mod letters;
 mod math;
@@ -44,10 +45,14 @@ const CERTIFICATE_LIMIT: usize = 7_000;
 const FIRST_PAGE: &str = "index.html";
 
 /// The style sheet and the scripts of the pages.
-const ASSETS: [(&str, &str); 5] = [
+const ASSETS: [(&str, &str); 6] = [
     ("assets/style.css", include_str!("report/assets/style.css")),
     ("assets/site.js", include_str!("report/assets/site.js")),
     ("assets/plot.js", include_str!("report/assets/plot.js")),
+    (
+        "assets/opening.js",
+        include_str!("report/assets/opening.js"),
+    ),
     (
         "assets/comparison.js",
         include_str!("report/assets/comparison.js"),
@@ -76,11 +81,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let catalogue = Catalogue::read(arguments.root.as_deref())?;
     let out = &arguments.out;
     replaceable(out)?;
-    let methods = in_parallel(
+    let mut methods = in_parallel(
         &catalogue.specs,
         |text| stem(Path::new(&text.name)),
         |text| Method::new(text),
     )?;
+    methods.sort_by_key(|method| families::place(&method.listed.family));
     let explorers = in_parallel(
         FAMILIES,
         |family| family.name.into(),
@@ -155,12 +161,12 @@ struct Method {
     /// The path of the method's page, without an extension.
     path: String,
     listed: Listed,
-    /// How many claims there are, how many are proven, and how many statements of sources are refuted.
+    /// How many claims there are, and how many are proven.
     claims: usize,
     held: usize,
-    refuted: usize,
-    /// Where it stands, and what is stated of it there and refuted.
+    /// Where it stands, the statements of its source that are refuted, and all that are disputed, for people.
     source: Option<String>,
+    refuted: Vec<String>,
     disputed: Option<Markup>,
     /// The claims that are not proven, and the disputed statements that are not refuted.
     failures: Vec<String>,
@@ -188,7 +194,8 @@ impl Method {
             held: claims.filter(|f| f.outcome.word() == "proven").count(),
             refuted: disputed
                 .filter(|d| d.findings.iter().all(|f| f.outcome.word() == "refuted"))
-                .count(),
+                .map(|d| d.statement.clone())
+                .collect(),
             source: spec.source().map(String::from),
             disputed: Some(method::disputed(spec.name(), &report))
                 .filter(|text| !text.0.is_empty()),
@@ -200,6 +207,27 @@ impl Method {
         };
         method.files = method.files(&spec, &report, text.text.clone())?;
         Ok(method)
+    }
+
+    /// The steps that are stable, in words.
+    fn stable_for(&self) -> String {
+        let variable = self.listed.variable();
+        let at = match self.listed.problem() {
+            "second-order" => " at ξ\u{a0}=\u{a0}0",
+            _ => "",
+        };
+        match letters::written(&self.listed.stability()).as_str() {
+            "" => String::new(),
+            "∅" => format!("no {variable}{at}"),
+            "(0, ∞)" => format!("every {variable}{at}"),
+            word if word.ends_with("stable") => word.into(),
+            set => format!("{variable} in {set}{at}"),
+        }
+    }
+
+    /// The spectral radius at infinity.
+    fn radius(&self) -> Option<String> {
+        (self.listed.radius()).map(|radius| letters::written(&radius))
     }
 
     /// Whether it can be drawn.

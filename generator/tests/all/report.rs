@@ -171,7 +171,7 @@ fn states_what_is_proven(site: &BTreeMap<String, String>) {
     let wide = &site["central-difference/cd4-wide.html"];
     for part in [
         "<mfrac>",
-        "stable for 0 &lt; Ω &lt; √(3) at ξ = 0",
+        "stable for 0 &lt; Ω &lt; √3 at ξ = 0",
         "the tree g[x:v, v:g[v:g]]",
         "cd4-wide.oscillator-xi-1-20.json",
         "year = {2024}",

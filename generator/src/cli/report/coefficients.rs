@@ -1,5 +1,6 @@
 //! The table of coefficients: each number exactly, and as a decimal.
 
+use super::letters::written;
 use crate::cli::abridged::abridged;
 use maud::{Markup, html};
 use num_traits::Signed;
@@ -67,13 +68,13 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
                     tbody {
                         @for [name, exact, decimal] in &found {
                             tr {
-                                th scope="row" { code { (name) } }
+                                th scope="row" { (written(name)) }
                                 // What is cut is not copied.
                                 @match abridged(exact, "…") {
-                                    Cow::Borrowed(whole) => td { code.exact { (whole) } },
-                                    Cow::Owned(cut) => td { code { (cut) } },
+                                    Cow::Borrowed(whole) => td { span.exact data-copy=(whole) { (written(whole)) } },
+                                    Cow::Owned(cut) => td { (written(&cut)) },
                                 }
-                                td.number { (decimal) }
+                                td.number { (written(decimal)) }
                                 td {}
                             }
                         }

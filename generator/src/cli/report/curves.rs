@@ -4,9 +4,9 @@
 //! stepsmith.method({path, name, damped, ends, oscillator: (Omega, xi) => [c₀, …, cₙ], plane: (re, im) => …})
 //! ```
 
-use super::Method;
 use super::letters::written;
 use super::method::SERIES_TERMS;
+use super::{Method, families};
 use crate::cli::series;
 use serde_json::{Value, json};
 use stepsmith_claims::Report;
@@ -75,11 +75,11 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
     let about = json!({
         "path": method.path,
         "name": method.listed.name,
-        "family": method.listed.family,
+        "family": families::name(&method.listed.family),
         "order": method.listed.order.as_ref().map(|(text, _)| text),
         "work": method.listed.work,
         "stable": written(&method.listed.stability()),
-        "radius": method.listed.radius(),
+        "radius": method.radius(),
         "evaluations": method.evaluations,
         "period": period(report),
         "damped": is_damped(scheme),
@@ -111,7 +111,7 @@ fn period(report: &Report) -> Option<String> {
             let symbol = exact.rsplit('·').next()?;
             Some(format!("{number:.3e}·{symbol}").replace('-', "−"))
         }
-        _ => Some(exact),
+        _ => Some(written(&exact)),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::letters::{prose, written};
 use super::page::page;
-use super::{File, Method, curves, without_script};
+use super::{File, Method, curves, families, without_script};
 use crate::cli::format::joined;
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
@@ -61,16 +61,9 @@ impl Preset {
 
     /// A method of the catalogue with all of its parameters.
     fn of_method(method: &Method) -> Self {
-        let stability = written(&method.listed.stability());
-        let at = match method.listed.problem() {
-            "second-order" => " at ξ = 0",
-            _ => "",
-        };
-        let variable = method.listed.variable();
-        let statement = match stability.as_str() {
-            "∅" => format!("stable for no {variable}{at}"),
-            text if text.ends_with("stable") => stability,
-            set => format!("stable for {variable} in {set}{at}"),
+        let statement = match method.stable_for() {
+            word if word.ends_with("stable") => word,
+            steps => format!("stable for {steps}"),
         };
         Self {
             name: method.listed.name.clone(),
@@ -107,13 +100,13 @@ struct Variant {
 impl Variant {
     fn label(&self) -> String {
         if self.free.is_empty() {
-            return joined(self.presets.iter().map(|p| &p.name), ", ");
+            return written(&joined(self.presets.iter().map(|p| &p.name), ", "));
         }
         let free = format!("in {}", written(&self.free.join(", ")));
         if self.fixed.is_empty() {
             free
         } else {
-            format!("{}, {free}", equations(&self.fixed))
+            format!("{}, {free}", written(&equations(&self.fixed)))
         }
     }
 
@@ -220,9 +213,13 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
     }
     let path = format!("explore/{}", family.name);
     let script = format!("{path}.js");
-    let title = format!("The family {}", family.name);
     let scripts = ["assets/plot.js", "assets/explorer.js", &script];
-    let page = page("../", &title, &scripts, main(family, methods, &variants));
+    let page = page(
+        "../",
+        families::name(family.name),
+        &scripts,
+        main(family, methods, &variants),
+    );
     let polynomials = joined(variants.iter().map(polynomials), ",\n");
     let text = format!("stepsmith.explore([\n{polynomials}\n]);\n");
     vec![(format!("{path}.html"), page), (script, text)]
@@ -231,7 +228,7 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
 /// The data of a variant for the script.
 fn polynomials(variant: &Variant) -> String {
     let presets = variant.presets.iter().map(|preset| {
-        let values: Vec<&str> = preset.values.iter().map(|s| s.text.as_str()).collect();
+        let values: Vec<String> = preset.values.iter().map(|s| written(&s.text)).collect();
         let numbers: Vec<Option<f64>> = preset.values.iter().map(|s| s.number).collect();
         let (stable, ends) = preset.stable.clone().unzip();
         json!({ "name": preset.name, "values": values, "numbers": numbers, "stable": stable, "ends": ends })
@@ -247,7 +244,7 @@ fn polynomials(variant: &Variant) -> String {
 
 fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
     html! {
-        h1 { "The family " (family.name) }
+        h1 { (families::name(family.name)) }
         p.lead { (prose(family.summary)) }
         (without_script("The explorer is a script."))
         form.explorer #explorer aria-label="Parameters" {
@@ -311,7 +308,7 @@ fn parameters(family: &Family) -> Markup {
             table { caption.visually-hidden { "Parameters of the family" }
                 thead { tr { th scope="col" { "parameter" } th scope="col" { "values" } th scope="col" { "meaning" } } }
                 tbody { @for about in family.guide.parameters { tr {
-                    th scope="row" { code { (about.name) } } td { (prose(about.values)) } td { (prose(about.meaning)) }
+                    th scope="row" { (written(about.name)) } td { (prose(about.values)) } td { (prose(about.meaning)) }
                 } } }
             }
         }
@@ -319,13 +316,20 @@ fn parameters(family: &Family) -> Markup {
 }
 
 /// A slider with a field that takes exact numbers.
-fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) -> Markup {
+pub(super) fn slider(
+    letter: &str,
+    name: &str,
+    from: f64,
+    to: f64,
+    text: &str,
+    value: f64,
+) -> Markup {
     html! {
         div.slider {
             label for=(name) { (letter) }
             input type="range" id={ (name) "-range" } min=(from) max=(to) step="any" value=(value)
                 aria-label={ (letter) ", slider" } data-for=(name);
-            input type="text" id=(name) name=(name) value=(text) inputmode="text" autocomplete="off" spellcheck="false";
+            input type="text" id=(name) name=(name) value=(written(text)) inputmode="text" autocomplete="off" spellcheck="false";
         }
     }
 }

@@ -2,22 +2,25 @@
 
 use super::{Method, page};
 use maud::html;
+use std::collections::BTreeSet;
+
+/// How many statements are refuted; one that several methods are judged by counts once.
+pub(super) fn count(methods: &[Method]) -> usize {
+    let refuted: BTreeSet<_> = methods.iter().flat_map(|m| &m.refuted).collect();
+    refuted.len()
+}
 
 pub(super) fn text(methods: &[Method]) -> String {
-    let found = methods.iter();
-    let found = found.filter_map(|m| Some((m, m.disputed.as_ref()?)));
-    let found: Vec<_> = found.collect();
     let main = html! {
         h1 { "Findings" }
-        p.lead { "What the sources of " (found.len()) " methods state, and what is proven instead. Each verdict has a certificate on \
-            the page of its method." }
-        @for (method, disputed) in found {
+        p.lead { (count(methods)) " printed statements are refuted. The page of each method has the certificate." }
+        @for method in methods { @if let Some(disputed) = &method.disputed {
             section {
                 h2 { a href={ (method.path) ".html" } { (method.listed.name) } }
-                @if let Some(source) = &method.source { p.note { (source) } }
+                @if let Some(source) = &method.source { p.lead { (source) } }
                 (disputed)
             }
-        }
+        } }
     };
     page::page("", "Findings", &[], main)
 }

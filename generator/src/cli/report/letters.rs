@@ -1,9 +1,9 @@
-//! Names in the letters of the literature, for people: `sqrt(18/5)*Omega^2` as √(18/5)·Ω².
+//! Formulas in the letters of the literature, for people: `-sqrt(3)*Omega^2` as −√3·Ω².
 
 use maud::{Markup, html};
 use stepsmith_exact::text::superscript;
 
-const LETTERS: [(&str, &str); 15] = [
+const LETTERS: [(&str, &str); 16] = [
     ("Omega", "Ω"),
     ("omega", "ω"),
     ("xi", "ξ"),
@@ -19,9 +19,10 @@ const LETTERS: [(&str, &str); 15] = [
     ("nu", "ν"),
     ("sqrt", "√"),
     ("infinity", "∞"),
+    ("Pade", "Padé"),
 ];
 
-/// A text with Greek letters, raised powers and dots for products.
+/// A text with Greek letters, roots, raised powers, dots for products and minus signs.
 pub(super) fn written(text: &str) -> String {
     let mut written = String::new();
     let mut rest = text;
@@ -35,20 +36,45 @@ pub(super) fn written(text: &str) -> String {
             if let (Some(_), Some(index)) = (letter, rest.strip_prefix('_')) {
                 rest = lowered(index, &mut written).unwrap_or(rest);
             }
+            if written.ends_with('√') {
+                rest = under_root(rest, &mut written);
+            }
             continue;
         }
         rest = &rest[first.len_utf8()..];
         let digits = digits(rest);
+        let last = written.chars().next_back();
         match (first, rest[..digits].parse::<usize>()) {
             ('^', Ok(power)) => {
                 written.push_str(&superscript(power));
                 rest = &rest[digits..];
             }
             ('*', _) => written.push('·'),
+            ('-', _) if is_minus(last, rest) => written.push('−'),
             _ => written.push(first),
         }
     }
     written
+}
+
+/// Whether what stands between is a sign or a difference and no hyphen.
+fn is_minus(before: Option<char>, after: &str) -> bool {
+    let negates = before.is_none_or(|c| " ([,/·".contains(c));
+    let operand = |c: char| c.is_alphanumeric() || "(√".contains(c);
+    negates && after.starts_with(operand) || before == Some(' ') && after.starts_with(' ')
+}
+
+/// Writes the number in brackets under a root without them, and returns what follows it.
+fn under_root<'a>(text: &'a str, written: &mut String) -> &'a str {
+    let inner = text.strip_prefix('(').unwrap_or_default();
+    let (number, after) = inner.split_at(digits(inner));
+    match after.strip_prefix(')').filter(|_| !number.is_empty()) {
+        Some(after) => {
+            written.push_str(number);
+            after
+        }
+        None => text,
+    }
 }
 
 /// How many digits a text begins with.
@@ -85,7 +111,11 @@ mod tests {
     fn words_are_letters_only_where_they_are_whole() {
         assert_eq!(
             written("2*sqrt(18/5)*Omega^12 - alphabet"),
-            "2·√(18/5)·Ω¹² - alphabet"
+            "2·√(18/5)·Ω¹² − alphabet"
+        );
+        assert_eq!(
+            written("(-1/2, (2 - sqrt(3))/10] of two-step (2, 3) Pade"),
+            "(−1/2, (2 − √3)/10] of two-step (2, 3) Padé"
         );
         assert_eq!(
             written("(0, infinity) at xi = 1/20, β^x"),

@@ -2,7 +2,9 @@
 
 use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
-use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
+use super::{
+    CERTIFICATE_LIMIT, File, Method, citation, coefficients, families, math, tree, without_script,
+};
 use crate::cli::abridged::abridged;
 use crate::cli::format::row;
 use crate::cli::{dispersion, latex, zero_dynamics};
@@ -41,24 +43,30 @@ pub(super) fn page(
     has_curves: bool,
 ) -> String {
     let mut sections = sections(method, spec, report, certificates, exports);
-    sections.retain(|(id, _, text)| !text.0.is_empty() && (has_curves || *id != "plots"));
+    sections.retain(|(_, _, text)| !text.0.is_empty());
     let listed = &method.listed;
+    let stable = method.stable_for();
     let main = html! {
         h1 { (listed.name) }
         @for text in [spec.title(), spec.description()].into_iter().flatten() { p.lead { (prose(text)) } }
         dl.facts {
-            (fact("Family", &listed.family))
+            (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
+            (fact(if stable.ends_with("stable") { "Stability" } else { "Stable for" }, &stable))
+            (fact("Radius at infinity", &method.radius().unwrap_or_default()))
+            (fact("Claims", &format!("{} of {} proven", method.held, method.claims)))
+            @if !method.refuted.is_empty() { (fact("Printed statements", &format!("{} refuted", method.refuted.len()))) }
+            (fact("Family", families::name(&listed.family)))
             (fact("Problem", listed.problem()))
             (fact("Work", listed.work))
-            (fact("Order", listed.order.as_ref().map_or("none", |(text, _)| text)))
-            (fact("Stable for", &written(&listed.stability())))
-            (fact("Radius at infinity", &listed.radius().unwrap_or("–".into())))
             (fact("Evaluations a step", &method.evaluations.to_string()))
-            (fact("Source", spec.source().unwrap_or("–")))
+            (fact("Source", spec.source().unwrap_or_default()))
         }
-        p.ways {
-            @if has_curves && family(&listed.family).is_ok() { a href={ "../explore/" (listed.family) ".html" } { "Explore the family" } }
-            @if has_curves { " " a href={ "../comparison.html#" (method.path) } { "Compare with other methods" } }
+        @if has_curves {
+            (plots(method, report.scheme()))
+            p.ways {
+                @if family(&listed.family).is_ok() { a href={ "../explore/" (listed.family) ".html" } { "Explore the family" } " " }
+                a href={ "../comparison.html#" (method.path) } { "Compare with other methods" }
+            }
         }
         nav.contents aria-label="On this page" {
             @for (id, name, _) in &sections { a href={ "#" (id) } { (name) } }
@@ -84,24 +92,24 @@ fn sections(
     let coefficients = coefficients::table(&report.coefficients);
     let disputed = disputed(spec.name(), report);
     vec![
+        ("disputed", "Disputed statements", disputed),
+        ("order", "Order", order(report)),
+        ("stability", "Stability", stability(report)),
         ("parameters", "Parameters", parameters(spec)),
         ("scheme", "Scheme", equations(report)),
         ("coefficients", "Coefficients", coefficients),
-        ("order", "Order", order(report)),
-        ("stability", "Stability", stability(report)),
-        ("plots", "Plots", plots(method, report.scheme())),
         ("dispersion", "Period error and damping", series(report)),
         ("amplification", "Amplification", amplification(report)),
         ("claims", "Claims", claims(report)),
-        ("disputed", "Disputed statements", disputed),
         ("certificates", "Certificates", downloads(certificates)),
         ("code", "Emitted code and exports", emitted(method, exports)),
         ("citation", "Citation", cited(spec)),
     ]
 }
 
+/// A fact, if there is one.
 fn fact(name: &str, value: &str) -> Markup {
-    html! { div { dt { (name) } dd { @if value.is_empty() { "–" } @else { (value) } } } }
+    html! { @if !value.is_empty() { div class=[(name == "Source").then_some("wide")] { dt { (name) } dd { (value) } } } }
 }
 
 /// A table of two columns, the first of which are headings.
@@ -206,7 +214,7 @@ fn error_terms(order: &Order) -> Markup {
             ul.trees {
                 @for term in terms.iter().take(TREES) {
                     li { (tree::drawn(&term.tree)) code { (term.tree) }
-                        span.coefficient { (written(&abridged(&term.coefficient.to_string(), "…")).replace('-', "−")) } }
+                        span.coefficient { (written(&abridged(&term.coefficient.to_string(), "…"))) } }
                 }
             }
         }
@@ -231,7 +239,6 @@ fn plots(method: &Method, scheme: &Scheme) -> Markup {
     };
     html! {
         (without_script("Plots are drawn by a script."))
-        p { "Sampled in floating-point numbers from the exact characteristic polynomial; marked ends are exact." }
         div.charts {
             figure.chart #radius-plot data-path=(method.path) {
                 figcaption { "Spectral radius on x'' = −ω²x − 2ξωx'" @if scheme.is_split() { ", all of it in the first part" } }
@@ -290,18 +297,12 @@ fn amplification(report: &Report) -> Markup {
 
 fn findings(caption: &str, findings: &[Finding]) -> Markup {
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(caption) {
-            table {
-                caption.visually-hidden { (caption) }
-                thead { tr { th scope="col" { "statement" } th scope="col" { "outcome" } th scope="col" { "evidence" } } }
-                tbody { @for Finding { statement, outcome, .. } in findings { tr {
-                    th scope="row" { (written(&statement.to_string())) }
-                    td { span class=(outcome.word()) { (outcome.word()) } }
-                    td { (written(&abridged(outcome.evidence(), "…")))
-                        @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(&abridged(instead, "…"))) } }
-                } } }
-            }
-        }
+        ul.verdicts aria-label=(caption) { @for Finding { statement, outcome, .. } in findings { li {
+            span class=(outcome.word()) { (outcome.word()) }
+            strong { (written(&statement.to_string())) }
+            span { (written(&abridged(outcome.evidence(), "…")))
+                @if let Outcome::Refuted { instead, .. } = outcome { "; " (written(&abridged(instead, "…"))) } }
+        } } }
     }
 }
 

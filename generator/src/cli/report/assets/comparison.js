@@ -9,6 +9,7 @@
   const boxes = [...form.querySelectorAll("[name=method]")];
   const asked = new Set();
 
+  const fieldsets = [...form.querySelectorAll(".choice fieldset")];
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
 
   function fetch(path) {
@@ -22,6 +23,8 @@
     for (const box of boxes) box.disabled = !box.checked && paths.length >= limit;
     paths.forEach(fetch);
     const there = paths.map((path) => stepsmith.methods.get(path)).filter(Boolean);
+    // The plot and the table wait for all methods, so that nothing jumps.
+    if (there.length < paths.length) return;
     const xi = Math.max(0, Number(form.elements.damping.value) || 0);
     const reach = Math.max(0.1, Number(form.elements.reach.value) || 6);
     const equal = form.elements.cost.checked;
@@ -41,7 +44,21 @@
     const without = left > 0 ? ` ${left} of them take no velocity and are not drawn with damping.` : "";
     result.textContent = there.length === 0 ? "No method is chosen."
       : `${there.length} ${there.length === 1 ? "method" : "methods"} of at most ${limit}.${without}`;
-    history.replaceState(null, "", `#${paths.join(",")}`);
+    history.replaceState(null, "", `#${paths.join(",") || "none"}`);
+    search();
+  }
+
+  // What is chosen stays in sight.
+  function search() {
+    const words = form.elements.text.value.toLowerCase().split(/\s+/);
+    for (const fieldset of fieldsets) {
+      const labels = [...fieldset.querySelectorAll("label")];
+      for (const label of labels) {
+        const text = `${fieldset.firstChild.textContent} ${label.title} ${label.textContent}`.toLowerCase();
+        label.hidden = !label.firstChild.checked && !words.every((word) => text.includes(word));
+      }
+      fieldset.hidden = labels.every((label) => label.hidden);
+    }
   }
 
   function row(method) {
@@ -51,9 +68,13 @@
     return stepsmith.html("tr", {}, head, ...cells.map((text) => stepsmith.html("td", {}, String(text ?? "–"))));
   }
 
-  const kept = decodeURIComponent(location.hash.slice(1)).split(",").slice(0, limit);
+  const kept = (decodeURIComponent(location.hash.slice(1)) || form.dataset.first).split(",").slice(0, limit);
   for (const box of boxes) box.checked = kept.includes(box.value);
   form.addEventListener("input", show);
+  form.elements.none.addEventListener("click", () => {
+    for (const box of boxes) box.checked = false;
+    show();
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("method", show);
   show();

@@ -8,16 +8,8 @@ stepsmith.explore = (variants) => {
   const [radii, regions] = ["#radius-plot", "#region-plot"].map((id) => document.querySelector(id));
   const fieldsets = [...form.querySelectorAll("[data-variant]")];
 
-  // A quotient of decimals or a square root of one, as a number.
-  function number(text) {
-    const parts = text.replace(/\s|·|\*/g, "").match(/^([+-]?)(sqrt\(|√\(?)?(\d*\.?\d+)(?:\/(\d*\.?\d+))?\)?(?:\/(\d+))?$/);
-    if (!parts) return NaN;
-    const [, sign, root, above, below = "1", after = "1"] = parts;
-    // Exact where the terms are whole numbers, for division rounds correctly.
-    const value = Number(above) / Number(below);
-    return ((sign === "-" ? -1 : 1) * (root ? Math.sqrt(value) : value)) / Number(after);
-  }
-
+  const { number } = stepsmith;
+  const near = (x, y) => Math.abs(x - y) <= 1e-15 * Math.max(1, Math.abs(x));
   const chosen = () => variants[Number(form.elements.variant?.value ?? 0)];
   const fields = () => {
     const fieldset = fieldsets[variants.indexOf(chosen())];
@@ -37,7 +29,7 @@ stepsmith.explore = (variants) => {
     const xi = variant.damped ? read(damping) : 0;
     for (const input of [damping, document.querySelector("#damping-range")]) input.disabled = !variant.damped;
     if (![...values, xi].every(Number.isFinite)) {
-      result.textContent = "A field holds no number: write 1/3, 0.35 or sqrt(2)/2.";
+      result.textContent = "A field holds no number: write 1/3, 0.35 or √2/2.";
       return;
     }
     const reach = Math.max(0.1, Number(form.elements.reach.value) || 4);
@@ -53,6 +45,7 @@ stepsmith.explore = (variants) => {
     if (across.value === "z") {
       stepsmith.chart(regions, {
         label: "Stability region in the complex plane, z = λh",
+        equal: true,
         x: { label: "Re z", from: -1.5 * reach, to: 0.75 * reach },
         y: { label: "Im z", from: -1.5 * reach, to: 1.5 * reach },
         inside: (re, im) => isStable(variant.plane(re, im, ...values)),
@@ -85,14 +78,14 @@ stepsmith.explore = (variants) => {
 
   // The limit: exact where the catalogue has this very member, else marked as numeric.
   function tell(variant, values, xi, found, numeral) {
-    const same = (preset) => preset.stable && preset.numbers.every((x, i) => x === values[i]);
+    const same = (preset) => preset.stable && preset.numbers.every((x, i) => near(x, values[i]));
     const known = variant.presets.find(same);
     const end = found < 1e-3 ? "no small Ω" : Number.isFinite(found) ? `0 < Ω < ${numeral(found, 8)}` : "every Ω up to 64";
     const exact = known ? ` ${known.name} of the catalogue, proven: ${known.stable}.` : "";
     result.textContent = `Stable at ξ = ${numeral(xi)} for ${end} (numeric: ρ ≤ 1 + 10⁻⁷ on a grid).${exact}`;
     const preset = fieldsets[variants.indexOf(variant)].querySelector(".preset");
     if (preset) {
-      const at = variant.presets.findIndex((p) => p.numbers.every((x, i) => x === values[i]));
+      const at = variant.presets.findIndex((p) => p.numbers.every((x, i) => near(x, values[i])));
       preset.selectedIndex = at < 0 ? variant.presets.length : at;
     }
   }

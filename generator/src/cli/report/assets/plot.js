@@ -135,6 +135,28 @@ const stepsmith = (() => {
     return String(Number(x.toPrecision(digits))).replace("-", "−");
   }
 
+  // The number that is written with whole numbers, decimals, square roots and the four operations; else NaN.
+  function number(text) {
+    const signs = text.replace(/sqrt/g, "√").replace(/−/g, "-").replace(/·/g, "*").match(/\d*\.?\d+|\S/g) ?? [];
+    const chain = (operand, operations) => () => {
+      let value = operand();
+      while (operations[signs[0]]) value = operations[signs.shift()](value, operand());
+      return value;
+    };
+    const factor = () => {
+      const sign = signs.shift();
+      if (sign === "-") return -factor();
+      if (sign === "√") return Math.sqrt(factor());
+      if (sign !== "(") return /\d/.test(sign) ? Number(sign) : NaN;
+      const value = sum();
+      return signs.shift() === ")" ? value : NaN;
+    };
+    const product = chain(factor, { "*": (a, b) => a * b, "/": (a, b) => a / b });
+    const sum = chain(product, { "+": (a, b) => a + b, "-": (a, b) => a - b });
+    const value = sum();
+    return signs.length === 0 ? value : NaN;
+  }
+
   // Round values between two ends.
   function ticks(from, to, count) {
     const raw = (to - from) / count;
@@ -148,7 +170,7 @@ const stepsmith = (() => {
   const MARGIN = { left: 56, right: 12, top: 10, bottom: 42 };
 
   // Draws {x, y: {label, from, to}, series: [{label, f}], inside: (x, y) => boolean, marks: [{x, label}]} into a
-  // figure, now and when its size changes.
+  // figure, now and when its size changes. With `equal` both axes have one unit; an axis of exponents has `value`.
   function chart(figure, given) {
     figure.chart = given;
     if (!figure.watched) {
@@ -165,22 +187,38 @@ const stepsmith = (() => {
   }
 
   function draw(figure) {
-    const { x, y, series = [], inside, marks = [], label } = figure.chart;
+    let { x, y } = figure.chart;
+    const { series = [], inside, marks = [], label, equal } = figure.chart;
     const canvas = figure.querySelector(".canvas");
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     if (width < 2 * (MARGIN.left + MARGIN.right)) return;
     const right = width - MARGIN.right;
     const bottom = height - MARGIN.bottom;
+    if (equal) {
+      const units = [(x.to - x.from) / (right - MARGIN.left), (y.to - y.from) / (bottom - MARGIN.top)];
+      [x, y] = [x, y].map((axis, i) => {
+        const factor = Math.max(...units) / units[i];
+        return { ...axis, from: axis.from * factor, to: axis.to * factor };
+      });
+    }
     const px = (v) => MARGIN.left + ((v - x.from) / (x.to - x.from)) * (right - MARGIN.left);
     const py = (v) => bottom - ((v - y.from) / (y.to - y.from)) * (bottom - MARGIN.top);
     figure.scale = { px, py, right, bottom };
     const svg = element("svg", {
       width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, tabindex: 0,
     });
-    if (inside) svg.append(element("path", { class: "region", d: region(inside, x, y, px, py) }));
-    for (const v of ticks(x.from, x.to, width / 80)) {
+    if (inside) {
+      const { d, hasArea } = region(inside, x, y, px, py);
+      svg.append(element("path", { class: "region", d }));
+      const middle = { class: "label", x: (MARGIN.left + right) / 2, y: (MARGIN.top + bottom) / 2, "text-anchor": "middle" };
+      if (!hasArea) svg.append(element("text", middle, "no stable area on this grid"));
+    }
+    const columns = x.value ? x.to - x.from : width / 80;
+    for (const v of ticks(x.from, x.to, columns)) {
       svg.append(element("line", { class: "grid", x1: px(v), x2: px(v), y1: MARGIN.top, y2: bottom }));
-      svg.append(element("text", { class: "tick", x: px(v), y: bottom + 16, "text-anchor": "middle" }, numeral(v)));
+      const text = numeral(x.value?.(v) ?? v);
+      const at = Math.min(px(v), width - 2 - 4 * text.length);
+      svg.append(element("text", { class: "tick", x: at, y: bottom + 16, "text-anchor": "middle" }, text));
     }
     for (const v of ticks(y.from, y.to, height / 70)) {
       svg.append(element("line", { class: "grid", x1: MARGIN.left, x2: right, y1: py(v), y2: py(v) }));
@@ -205,7 +243,7 @@ const stepsmith = (() => {
       }, mark.label));
     }
     series.forEach(({ f }, i) => {
-      svg.append(element("path", { class: `curve c${i % 8}`, d: curve(f, x, y, px, py, right - MARGIN.left) }));
+      svg.append(element("path", { class: "curve", style: colour(i), d: curve(f, x, y, px, py, right - MARGIN.left) }));
     });
     svg.append(element("rect", {
       class: "frame", x: MARGIN.left, y: MARGIN.top, width: right - MARGIN.left, height: bottom - MARGIN.top,
@@ -219,8 +257,10 @@ const stepsmith = (() => {
     svg.append(element("line", { class: "cross", y1: MARGIN.top, y2: bottom, x1: -9, x2: -9 }));
     canvas.replaceChildren(svg);
     const legend = figure.querySelector(".legend");
-    if (legend) legend.replaceChildren(...series.map(({ label }, i) => html("li", { className: `c${i % 8}` }, label)));
+    if (legend) legend.replaceChildren(...series.map(({ label }, i) => html("li", { style: colour(i) }, label)));
   }
+
+  const colour = (i) => `--colour: var(--c${i % 8})`;
 
   // A curve as a path that ends on the frame where it leaves it.
   function curve(f, x, y, px, py, pixels) {
@@ -259,6 +299,7 @@ const stepsmith = (() => {
       return yes;
     };
     let path = "";
+    let hasArea = false;
     for (let j = 0; j < rows; j++) {
       let run = -1;
       for (let i = 0; i <= columns; i++) {
@@ -269,6 +310,7 @@ const stepsmith = (() => {
           path += `M${point(at(run, j))}L${point(at(i, j))}L${point(at(i, j + 1))}L${point(at(run, j + 1))}Z`;
           run = -1;
         }
+        hasArea ||= full;
         if (full) continue;
         const polygon = [];
         corners.forEach((a, k) => {
@@ -279,7 +321,7 @@ const stepsmith = (() => {
         if (polygon.length > 2) path += `M${polygon.join("L")}Z`;
       }
     }
-    return path;
+    return { d: path, hasArea };
   }
 
   // What lies under the pointer, or where arrow keys lead.
@@ -293,7 +335,7 @@ const stepsmith = (() => {
       const line = figure.querySelector(".cross");
       for (const key of ["x1", "x2"]) line.setAttribute(key, figure.scale.px(value));
       const values = series.map(({ label, f }) => `${label}: ${numeral(f(value), 6)}`);
-      output.textContent = `${x.name} = ${numeral(value)} · ${values.join(" · ")}`;
+      output.textContent = `${x.name} = ${numeral(x.value?.(value) ?? value)} · ${values.join(" · ")}`;
     };
     figure.addEventListener("pointermove", (event) => {
       const canvas = figure.querySelector(".canvas").getBoundingClientRect();
@@ -369,6 +411,7 @@ const stepsmith = (() => {
       const size = above(Number.isFinite(real) && real > 0.05 ? real : 8);
       chart(regions, {
         label: `Stability region of ${method.name} in the complex plane`,
+        equal: true,
         x: { label: "Re z", from: -size, to: size / 2 },
         y: { label: "Im z", from: -size, to: size },
         inside: (re, im) => isStable(method.plane(re, im)),
@@ -408,5 +451,5 @@ const stepsmith = (() => {
     document.dispatchEvent(new CustomEvent("method", { detail: given }));
   }
 
-  return { radius, isStable, completed, stiffAxes, chart, html, numeral, limit, above, omegaAxis, radiusAxis, methods, method };
+  return { radius, isStable, completed, stiffAxes, chart, html, numeral, number, limit, above, omegaAxis, radiusAxis, methods, method };
 })();

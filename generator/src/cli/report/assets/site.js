@@ -9,7 +9,7 @@
     const button = document.createElement("button");
     Object.assign(button, { className: "copy", type: "button", textContent: "copy" });
     button.ariaLabel = `Copy ${row.cells[0].textContent}`;
-    button.dataset.copy = exact.textContent;
+    button.dataset.copy = exact.dataset.copy;
     row.cells[3].append(button);
   }
 
@@ -97,7 +97,7 @@
       for (const other of headings) other.ariaSort = "none";
       heading.ariaSort = way;
       const sign = way === "ascending" ? 1 : -1;
-      const compare = numeric
+      const compare = numeric || rows[0].cells[column].dataset.value
         ? (a, b) => Number(value(a, column)) - Number(value(b, column))
         : (a, b) => value(a, column).localeCompare(value(b, column), "en");
       body.append(...[...rows].sort((a, b) => sign * compare(a, b)));
@@ -126,6 +126,13 @@
     }
     count.textContent = shown === rows.length ? `${shown} methods` : `${shown} of ${rows.length} methods`;
     none.hidden = shown > 0;
+  }
+  for (const link of document.querySelectorAll("a[data-family]")) {
+    link.addEventListener("click", () => {
+      form.reset();
+      form.elements.family.value = link.dataset.family;
+      setTimeout(filter);
+    });
   }
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
