@@ -321,7 +321,7 @@ fn orders_over_a_range_that_a_value_exceeds_are_bounds() {
         );
         free_stepper(&text).unwrap()
     };
-    let more = "But at gamma = 1/2 order is 2.";
+    let more = "But at gamma = 1/2 the order is 2.";
     for (range, exceeded) in [
         ("{ from = '1/2', to = 1 }", true),
         ("{ above = '1/2', to = 1 }", false),
