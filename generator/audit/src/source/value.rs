@@ -484,7 +484,7 @@ impl<'a> Reader<'a> {
                 depth += 1;
             } else if token.is_any(&[")", "]", "}"]) {
                 let Some(outer) = depth.checked_sub(1) else {
-                    return Some(place);
+                    return token.is(")").then_some(place);
                 };
                 depth = outer;
             } else if depth == 0 && token.is(",") {
