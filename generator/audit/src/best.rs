@@ -63,8 +63,8 @@ impl Best {
     }
 }
 
-/// Whether a calculation in f64 explains which conditions hold: not the digits fail, but the last of them. What is
-/// left by more is not asked for.
+/// Whether a calculation in `f64` may explain the failing condition: only the last digits fail. A larger residual is
+/// not examined.
 fn is_slight(reached: &Reached) -> bool {
     let left = reached.failure.as_ref();
     left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))

@@ -119,7 +119,8 @@ impl Trees {
         }
     }
 
-    /// In bracket notation; of second-order equations with what it is a condition of.
+    /// A condition in bracket notation. For second-order equations the text names the quantity it belongs to: `in x`
+    /// or `in v`.
     pub fn text(&self, condition: Condition) -> String {
         let text = self.forest.text(condition.tree);
         match (self.rank, condition.by_velocity) {

@@ -93,8 +93,8 @@ fn identifications(
     }
 }
 
-/// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
-/// zeros at their ends, which printing may drop.
+/// Decimals with too few digits: fewer than an `f64` holds, and fewer than the longest decimal of the table. The
+/// second comparison allows for some final zeros, which printing may drop.
 pub(super) fn entry_findings(
     table: &Table,
     judged: &TableVerdicts,

@@ -18,7 +18,7 @@ const LONG_DENOMINATOR: usize = 8;
 pub(super) const LONG: usize = 9;
 /// Digits that an `f64` has at most.
 pub(super) const FULL: usize = 15;
-/// A relative 2^-45 is what a calculation in `f64` leaves, such as that of a table.
+/// A calculation in `f64`, for example of a table, leaves a relative error of 2^-45.
 const CALCULATED: usize = 45;
 /// The largest power that is read.
 const POWER_LIMIT: u32 = 64;
@@ -235,8 +235,8 @@ pub(super) fn around(value: &Rational, radius: &Rational) -> Interval {
     Interval::spanning(&(value - radius), &(value + radius), BITS)
 }
 
-/// A decimal that is rounded as all numbers that round to it; with the digits of an `f64` as all whose `f64` is printed
-/// so, or, where it was calculated, as all within a relative 2^-45.
+/// A rounded decimal stands for all numbers that round to it. A decimal with the digits of an `f64` stands for all
+/// numbers whose `f64` prints so. If it was calculated, it stands for all numbers within a relative 2^-45.
 fn of_numeral(text: &str, reading: Reading) -> Option<Interval> {
     let value = numeral::value(text)?;
     let significant = numeral::significant(text);
@@ -270,8 +270,8 @@ fn whole(x: &Expression) -> Option<Rational> {
     }
 }
 
-/// A fraction with so long a denominator that it may stand for a number of which it is a best approximation:
-/// those lie within 1/q² of it, and within 4/q² if some units were lost on the way.
+/// A fraction with a very long denominator q may be a best approximation of another number. That number lies within
+/// 1/q² of the fraction, and within 4/q² if some units were lost on the way.
 fn approximation(p: &Expression, q: &Expression) -> Option<Interval> {
     let (p, q) = match p {
         Expression::Negated(p) => (-whole(p)?, whole(q)?),
@@ -393,8 +393,9 @@ mod tests {
         );
     }
 
-    /// 1/2 − 2⁻⁵⁴ and 1/2 − 2⁻⁵³ print so to 16 digits, 1/2 does not; 2/3 prints as 0.6666666666666667 rounded to 16
-    /// digits, as 0.6666666666666666 where that suffices to read it back, and as 0.66666666666666663 to 17.
+    /// To 16 digits 1/2 − 2⁻⁵⁴ and 1/2 − 2⁻⁵³ print as 0.4999999999999999, and 1/2 does not. Rounded to 16 digits,
+    /// 2/3 prints as 0.6666666666666667. It prints as 0.6666666666666666 where these digits suffice to read it back,
+    /// and as 0.66666666666666663 to 17 digits.
     #[test]
     fn a_decimal_of_an_f64_stands_for_the_numbers_whose_f64_prints_so() {
         let stands_for = |text: &str, x: &Rational| {

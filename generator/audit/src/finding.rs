@@ -121,7 +121,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    /// The confidence in a word.
+    /// The confidence as one word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Proven => "proven",

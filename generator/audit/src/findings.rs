@@ -52,7 +52,7 @@ fn cut(table: &Table) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// The audit of what is written, quotients with their fractions.
+/// The audit of the table as written, quotients with their fractions.
 fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     match table.numbers.form {
         Some(Form::Multistep) => multistep(table),
@@ -140,7 +140,7 @@ fn digit_finding(last: Option<(f64, String)>, printed: f64, tree: String) -> Opt
     (residual > f64::EPSILON / 16.0).then_some(Finding::LastDigits { residual, tree })
 }
 
-/// The least change of what is written that makes the table what it is wanted to be, if it is not.
+/// The least change of the written table that gives it the wanted properties, if it lacks them.
 fn change(
     table: &Table,
     best: &TableVerdicts,
@@ -267,7 +267,7 @@ fn is_unsound(table: &Table, judged: &TableVerdicts) -> bool {
     plain && table.embedded_order.is_none() && is_none
 }
 
-/// A change of b̂ that restores the greatest order below that of b.
+/// A change of b̂ that restores the greatest order below the order of b.
 fn embedded(
     table: &Table,
     judged: &TableVerdicts,

@@ -27,7 +27,7 @@ const NAMES: [&str; 4] = ["alpha_m", "alpha_f", "beta", "gamma"];
 
 /// The convention in which the digits come nearest to order 2, and what they leave of its relation.
 struct Convention {
-    /// Whether weights are those of the new values.
+    /// Whether the weights belong to the new values.
     new: bool,
     /// γ − 1/2 + α_m − α_f, of the weights of the old values.
     residual: Interval,
@@ -61,8 +61,8 @@ impl Convention {
         }
     }
 
-    /// α_m, α_f, β, γ with the weights of the old values, as they are meant, and whether they are written so: where
-    /// the digits allow the relation of order 2, it is meant.
+    /// The meant α_m, α_f, β and γ with the weights of the old values, and whether they are written exactly so. Where
+    /// the digits allow the relation of order 2, the meant numbers satisfy it.
     fn meant(&self, exact: &Lists<Fraction>) -> Option<([Fraction; 4], bool)> {
         let [m, f, beta, gamma] = NAMES.map(|name| exact.list(List(name))?.first().cloned());
         let m = other_weight(m?, self.new);
@@ -93,12 +93,12 @@ impl Convention {
     }
 }
 
-/// The weight of an old value for one that is written, or the other way round; those of `new` values are complements.
+/// Converts a written weight to the weight of the old value, or back; the weights of `new` values are complements.
 fn other_weight(x: Fraction, new: bool) -> Fraction {
     if new { &Fraction::from(1) - &x } else { x }
 }
 
-/// Entries that are not those of ρ∞, where it is given: one by name, several together.
+/// Entries that differ from the numbers that a given ρ∞ implies: one entry by its name, several together.
 fn of_radius(
     table: &Table,
     enclosures: &Lists<Interval>,
@@ -145,8 +145,8 @@ fn beyond_two(facts: &Facts) -> Option<(String, Option<f64>)> {
     (order.best_start.exactly() == Some(2)).then(|| (term.tree.clone(), Some(residual)))
 }
 
-/// The spectral radius at infinite steps, and the steps and dampings for which the set is stable: of the set that is
-/// meant, in words that tell whether it is the one that is written.
+/// The spectral radius at infinite steps, and the steps and dampings for which the meant set is stable. The words
+/// tell whether the written set is the meant one.
 fn stable(facts: &Facts, exactly: bool) -> Vec<(&'static str, String)> {
     let mut found = Vec::new();
     let axis = Axis::of(facts.scheme());
@@ -271,8 +271,8 @@ mod tests {
         assert!(fact(&unstable, "stable").starts_with("not for every step"));
     }
 
-    /// Where α_m = α_f both conventions have the relation of order 2, and the weights are those of the old values: 1/5
-    /// of them, not 4/5.
+    /// Where α_m = α_f, both conventions satisfy the relation of order 2. The weights then belong to the old values:
+    /// 1/5, not 4/5.
     #[test]
     fn equal_weights_are_those_of_the_old_values() {
         let found = audited("alpha_m = 1/5\nalpha_f = 1/5\nbeta = 1/4\ngamma = 1/2\norder = 2\n");

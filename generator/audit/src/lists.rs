@@ -441,7 +441,7 @@ mod tests {
         rows.iter().map(row).collect()
     }
 
-    /// The tableaux of lists are those of the schemes that the families derive from the same lists.
+    /// The tableaux of lists equal the tableaux of the schemes that the families derive from the same lists.
     #[test]
     fn low_storage_is_that_of_the_family() {
         let two: &[(&str, &str)] = &[("A", "[0, -5/9, -153/128]"), ("B", "[1/3, 15/16, 8/15]")];

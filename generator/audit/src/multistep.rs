@@ -294,8 +294,8 @@ pub(super) mod tests {
         );
     }
 
-    /// The explicit two-step method of order 3, y[n+2] + 4 y[n+1] − 5 y[n] = h (4 f[n+1] + 2 f[n]), has a root −5;
-    /// a double root 1 and one off by a unit are told too.
+    /// The explicit two-step method of order 3, y[n+2] + 4 y[n+1] − 5 y[n] = h (4 f[n+1] + 2 f[n]), has a root −5. A
+    /// double root 1 is reported too.
     #[test]
     fn what_is_not_zero_stable_is_a_finding() {
         let found = audited("alpha = [-5, 4, 1]\nbeta = [2, 4, 0]\norder = 3\n");

@@ -103,11 +103,11 @@ pub struct Numbers<T> {
     pub parts: Vec<usize>,
     /// The weights of stages in the positions, of a Nystrom method.
     pub position: Option<Position<T>>,
-    /// Sums that must be 0 whatever the order: what is left of each, by what it is.
+    /// Sums that must be 0 at every order: the description and the residual of each.
     pub sums: Vec<(String, T)>,
 }
 
-/// Ā, b̄ and b̄̂ of a Nystrom method for x'' = g; A and b are those of velocities.
+/// Ā, b̄ and b̄̂ of a Nystrom method for x'' = g; A and b belong to the velocities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position<T> {
     /// Ā by rows.

@@ -66,9 +66,10 @@ fn middle(x: f64, y: f64) -> Option<Rational> {
     Some((from_f64(x)? + from_f64(y)?) / Integer::from(2))
 }
 
-/// The ends of the interval that a decimal of 16 or 17 digits stands for: the numbers that round to it, and those whose
-/// nearest `f64` rounds to it or is the one that it is read as. Where `f64`s lie closer than decimals, several print as
-/// this decimal; where they lie wider apart, perhaps none but the one that is read.
+/// The ends of the interval for which a decimal of 16 or 17 digits stands. The interval holds the numbers that round
+/// to the decimal. It also holds the numbers whose nearest `f64` rounds to the decimal or is the `f64` that the
+/// decimal is read as. Where `f64`s lie closer than decimals, several print as this decimal. Where they lie wider
+/// apart, perhaps only the `f64` that is read prints so.
 pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Rational) {
     let lo = value - half;
     let hi = value + half;

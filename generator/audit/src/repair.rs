@@ -126,8 +126,8 @@ fn distance(written: &Lists<Expression>, numbers: &Lists<Interval>, repair: &Rep
     2 + differing(&from, &to)
 }
 
-/// The fewest digits that a printed decimal of so many places differs in from those of an interval; none where it has
-/// none of as many places.
+/// The fewest digits in which a printed decimal of so many places differs from a decimal of an interval. None if the
+/// interval has no decimal of as many places.
 fn digits(value: &Rational, places: usize, lo: &Rational, hi: &Rational) -> Option<usize> {
     let unit = Rational::from(Integer::from(10).pow(places));
     let padded = |n: Integer| format!("{n:0width$}", width = places + 1);
@@ -179,7 +179,7 @@ pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Tree
     all
 }
 
-/// Whether all sums of rows and weights may be what they should be.
+/// Whether the residuals of all sums of rows and weights may be 0.
 pub(super) fn sums_hold(numbers: &Numbers<Interval>) -> bool {
     let others = numbers.sums.iter().map(|(_, left)| left);
     (row_sums(numbers).iter().chain(others)).all(Interval::has_zero)

@@ -457,7 +457,7 @@ mod tests {
         );
     }
 
-    /// What a rounding of every entry can cost, beside that of one number near 1.
+    /// The possible cost of rounding every entry, beside the cost of rounding one number near 1.
     #[test]
     fn roundings_are_amplified_by_large_entries() {
         let small = audited(KUTTA).amplification();

@@ -319,8 +319,8 @@ mod tests {
     }
 
     /// Forward Euler for one part, backward Euler for the other: order 1. The pair of order 2 of Ascher, Ruuth and
-    /// Spiteri with γ = 1 − √2/2. The explicit midpoint rule beside the implicit one: each of order 2, but as no
-    /// stage sees the other part, b_E A_EI 1 = 0 for 1/2, and together they have order 1.
+    /// Spiteri with γ = 1 − √2/2. The explicit midpoint rule beside the implicit one: each has order 2. No stage sees
+    /// the other part, so b_E A_EI 1 is 0 instead of 1/2, and together they have order 1.
     #[test]
     fn additive_methods_are_judged_by_their_coupling() {
         let order = |log: &str| {

@@ -29,7 +29,7 @@ pub(super) struct TableVerdicts {
 }
 
 impl TableVerdicts {
-    /// How far the conditions of b hold, and those of b̂.
+    /// How far the conditions of b and of b̂ hold.
     pub(super) fn reached(&self) -> impl Iterator<Item = &Reached> {
         self.embedded.iter().chain([&self.main])
     }

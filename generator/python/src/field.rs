@@ -97,8 +97,8 @@ impl Function {
 pub struct Manner {
     /// The arguments that follow their own.
     pub more: Vec<Py<PyAny>>,
-    /// Whether vectors are lists of floats and not arrays: a function that takes their entries one by one does
-    /// arithmetic with Python's own numbers then, which is several times faster than with NumPy's.
+    /// Whether vectors are lists of floats and not arrays. A function that takes single entries then calculates with
+    /// Python's own numbers. This is several times faster than with NumPy's numbers.
     pub lists: bool,
 }
 
@@ -182,7 +182,7 @@ fn array<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f64>>> 
     Ok(array.call_method1("reshape", (-1,))?.cast_into()?)
 }
 
-/// The numbers of what a callback returned: an array, a list or a tuple.
+/// The numbers that a callback returned: an array, a list or a tuple.
 pub fn take(value: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<()> {
     let fits = |found: usize| {
         if found == out.len() {

@@ -42,7 +42,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether Python runs while steps are made, but for signals.
+    /// Whether Python runs while steps are made, apart from the check for signals.
     pub fn calls_python(&self) -> bool {
         !self.events.is_empty() || self.progress.is_some()
     }
@@ -116,8 +116,8 @@ pub fn named(name: &str) -> PyResult<Method> {
     Method::named(name).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The methods: name, problem, order, whether a step is explicit, whether a tolerance may choose the steps, proven
-/// limits of ω h with the damping ratios they are for, and free parameters with their ranges.
+/// The methods: name, problem, order, whether a step is explicit, and whether a tolerance may choose the steps.
+/// Proven limits of ω h with their damping ratios, and free parameters with their ranges, follow.
 #[pyfunction]
 #[allow(clippy::type_complexity)]
 pub fn methods() -> Vec<(
@@ -147,7 +147,7 @@ pub fn methods() -> Vec<(
     methods.collect()
 }
 
-/// The points noted during a run: those of the solution, and those of each event.
+/// The points noted during a run: the points of the solution, and the points of each event.
 pub struct Notes {
     pub rows: RefCell<Rows>,
     events: Vec<RefCell<Rows>>,
@@ -163,7 +163,7 @@ impl Notes {
     }
 }
 
-/// What is seen of a run.
+/// The observer of a run.
 pub struct Watch<'a, K: Kind> {
     pub options: &'a Options,
     pub notes: &'a Notes,

@@ -17,8 +17,8 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// The function at that address; none at 0. Whoever gives the address in Python vouches for it: that it is
-    /// that of a function of one of the two forms, which writes as many numbers as it reads of each vector.
+    /// The function at that address; none at 0. The caller in Python guarantees that the address belongs to a
+    /// function of one of the two forms. The function must write as many numbers as it reads of each vector.
     pub fn new(function: usize, data: usize) -> Option<Self> {
         (function != 0).then_some(Self { function, data })
     }

@@ -69,7 +69,7 @@ fn power(k: usize) -> String {
     }
 }
 
-/// A row for each entry that is not 0: what it adds to, the factor, and of what.
+/// A row for each entry that is not 0: the entry of the new state, the entry of the old state, and the factor.
 fn entries<'a>(
     step: &'a Amplification,
     state: &'a [String],

@@ -55,7 +55,7 @@ fn is_judged(table: &Table, audit: &Result<Audit, NotDefined>) -> bool {
     table.notes.is_empty() && audit.as_ref().is_ok_and(|audit| !audit.strange)
 }
 
-/// What is found of a table, in words.
+/// The findings of a table, in words.
 fn found_of(table: &Table, audit: &Result<Audit, NotDefined>) -> Vec<(Confidence, String)> {
     match audit {
         Ok(_) if !table.notes.is_empty() => Vec::new(),

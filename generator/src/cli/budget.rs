@@ -1,4 +1,5 @@
-//! Limits on what one method may take, so that no input eats the machine: exact arithmetic gives up where more is taken.
+//! Limits on the time and memory of one method, so that no input exhausts the machine. Exact arithmetic gives up
+//! where it would take more.
 //!
 //! What is asked as a library has no limits here: its callers have their own.
 

@@ -1,4 +1,4 @@
-//! The specs of the catalogue: those of the repository around, else those that the program was built with.
+//! The specs of the catalogue: from the repository around, else from the program, which was built with them.
 
 use super::input;
 use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
@@ -78,7 +78,7 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
     Err(Diagnostic::usage(message, help))
 }
 
-/// Whether a spec file is that of a method, by any spelling of its name: `cd4-wide.toml` is of `Cd4Wide`.
+/// Whether a spec file belongs to a method, by any spelling of its name: `cd4-wide.toml` belongs to `Cd4Wide`.
 fn is_called(file: &Path, name: &str) -> bool {
     letters(&stem(file)) == letters(name)
 }

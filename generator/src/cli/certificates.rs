@@ -1,4 +1,5 @@
-//! The certificates of the catalogue: for every claim a file with its evidence, and one for what a step errs by rounding.
+//! The certificates of the catalogue: for every claim a file with its evidence, and one for the rounding error of a
+//! step.
 //!
 //! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
@@ -115,7 +116,7 @@ fn step_ratios(facts: &Facts) -> Option<Value> {
     }))
 }
 
-/// The subjects of a scheme's own test equation without damping, and those of all claims.
+/// The subjects of a scheme's own test equation without damping, and the subjects of all claims.
 fn subjects(report: &Report) -> Vec<Subject> {
     let undamped = Axis::oscillator(0);
     let scheme = report.scheme();
@@ -169,7 +170,7 @@ fn spec_digest(spec: &Spec) -> Option<String> {
     Some(digest::of_bytes(source.text.as_bytes()))
 }
 
-/// The claims that rest on a subject, with what became of them.
+/// The claims that rest on a subject, with their outcomes.
 fn claims(subject: &Subject, report: &Report) -> Value {
     let scheme = report.scheme();
     let own = findings(report).filter(|(f, _)| f.statement.claim().subject(scheme) == *subject);
@@ -201,7 +202,7 @@ fn certificate(
     (name, value)
 }
 
-/// The bound of what a step errs by rounding, if one is found; no claim states it.
+/// The bound of the rounding error of a step, if one is found; no claim states it.
 pub(super) fn of_rounding(spec: &Spec, facts: &Facts) -> Option<(String, Value)> {
     let evidence = json::rounding(facts)?;
     let about = ("rounding".into(), json!([]));

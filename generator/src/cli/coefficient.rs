@@ -74,7 +74,7 @@ fn object(
     Value::Object(entries.collect())
 }
 
-/// The irrational numbers of a method by name, but for square roots.
+/// The irrational numbers of a method by name, except square roots.
 pub(super) fn irrational(spec: &Spec, scheme: &Scheme) -> Vec<(String, Arc<RealAlgebraic>)> {
     let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
     let symbols = generators_of(given.chain(scheme.coefficients()));

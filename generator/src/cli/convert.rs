@@ -23,8 +23,8 @@ use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 const ALPHA: &str = "generalized-alpha";
 
-/// The names of a step, one a line: by whom, the family and the letters of its parameters that read it back, how
-/// numbers are written, and the name with letters for them: those of [`parameters`].
+/// The names of a step, one a line. A line holds the author, the family, the letters of its parameters that read it
+/// back, the syntax of numbers, and the name. Letters in the name stand for [`parameters`].
 const NAMES: &str = "\
 Chung and Hulbert | generalized-alpha | mfbg | exact | alpha_m = {m}, alpha_f = {f}, beta = {b}, gamma = {g}
 OpenSees | generalized-alpha | MF | decimal | integrator GeneralizedAlpha {M} {F}
@@ -64,8 +64,9 @@ struct Names {
     notes: Vec<&'static str>,
 }
 
-/// A number of a scheme as it is read: `exact` in the literature, as a quotient of decimals in `C`, where that of whole
-/// numbers is a whole one, as a `quotient` of whole numbers, or as a `decimal`. With free parameters it stands as it is.
+/// A number of a scheme in a syntax: `exact` as in the literature, `C`, a `quotient` of whole numbers, or a
+/// `decimal`. In C a quotient of whole numbers is a whole number, so `C` takes a quotient of decimals. A number with
+/// free parameters stands as it is.
 fn number(scheme: &Scheme, value: &Fraction, syntax: &str) -> String {
     let rounded = scheme.rounded(value).filter(|_| syntax != "exact");
     let Some(rounded) = rounded else {
@@ -120,8 +121,8 @@ fn value(spec: &Spec, found: &Names) -> Value {
     value
 }
 
-/// The parameters of a step by letter and name: α_m, α_f, β, γ, and what other families make of these; ρ∞ where they are
-/// those that follow from one.
+/// The parameters of a step by letter and name: α_m, α_f, β, γ, and the parameters that other families make of these.
+/// The parameter ρ∞ follows from α_f, and gives the step back only if all four follow from ρ∞.
 fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagnostic> {
     let derivation = spec.derive()?;
     let known = ["newmark", "hht", ALPHA].contains(&spec.family());
@@ -168,7 +169,7 @@ fn settings(
     settings.collect()
 }
 
-/// The step as generalized-α writes it, whose accelerations are those of Newmark where α_m = α_f = 0.
+/// The step as generalized-α writes it. Where α_m = α_f = 0, its accelerations are the accelerations of Newmark.
 fn step(family: &str, given: &[(&'static str, String)]) -> Option<Scheme> {
     let given: Vec<(&str, &str)> = given.iter().map(|(k, v)| (*k, v.as_str())).collect();
     let spec = Spec::from_family(family, &given).ok()?;

@@ -31,7 +31,7 @@ use stepsmith_scheme::spec::{
     optional_text, parse_toml, start_of, table, text,
 };
 
-/// A scan with what is written around it.
+/// A scan with its title and its vertical limit.
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// The title.
@@ -87,8 +87,7 @@ fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
 }
 
 impl Figure {
-    /// Reads a figure; `file_name` is what diagnostics call it, and `spec` reads a spec by its path
-    /// as written.
+    /// Reads a figure; diagnostics call it `file_name`, and `spec` reads a spec by its path as written.
     ///
     /// # Errors
     /// A [`Diagnostic`] at the place of whatever is wrong.

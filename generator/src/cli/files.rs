@@ -59,7 +59,7 @@ pub(super) fn replace_text(path: &Path, text: &str) -> Result<(), Diagnostic> {
     written.map_err(|error| not_written(path, &error))
 }
 
-/// Replaces one file by what `write` writes; what is no file, such as a pipe or a device, is written to.
+/// Replaces one file by the output of `write`. A path that is no file, such as a pipe or a device, is written to.
 ///
 /// # Errors
 /// Those of `write` and of the file system; a file is as before then.
@@ -96,8 +96,8 @@ pub(super) fn replace(
 /// The most links from one path to the next that are followed, as in the system.
 const LINKS: usize = 40;
 
-/// The file that a path leads to, which may not be there yet: a link is not replaced, but what it names. `None` for
-/// what is written into and stays, such as a pipe or a device.
+/// The file that a path leads to, which may not be there yet. A link stays, and the file that it names is replaced.
+/// `None` for a place that is written into and stays, such as a pipe or a device.
 fn place(path: &Path) -> io::Result<Option<PathBuf>> {
     let mut path = path.to_path_buf();
     for _ in 0..LINKS {

@@ -47,8 +47,8 @@ pub(super) fn json(mut values: Vec<Value>) -> String {
     format!("{value:#}\n")
 }
 
-/// The answers of a command about all specs, each as a text in the format and as a value; those for people stand one
-/// after the other below a heading each.
+/// The answers of a command about all specs, each as a text in the format and as a value. Texts for people stand one
+/// after the other, each below a heading.
 pub(super) fn each(
     specs: &[Spec],
     format: Format,

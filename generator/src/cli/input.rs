@@ -91,7 +91,7 @@ impl Input {
         self.symbolic
     }
 
-    /// All specs that are named, and those of a caller.
+    /// All specs that are named, and the specs of a caller.
     pub(super) fn specs(&self, texts: Texts) -> Result<Vec<Spec>, Diagnostic> {
         budget::on("the specs", || self.specs_without_limits(texts))
     }

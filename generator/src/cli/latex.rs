@@ -50,7 +50,7 @@ fn symbol(name: &str) -> String {
     }
 }
 
-/// An irrational number by its name, but for square roots.
+/// An irrational number by its name, except square roots.
 fn generator(name: &str) -> Option<String> {
     let (function, inner) = name.strip_suffix(')')?.split_once('(')?;
     match function {
@@ -166,7 +166,7 @@ fn is_sum(value: &Fraction) -> bool {
     p.len() > 1 && q.as_constant().is_some() && p.rational_content().is_int()
 }
 
-/// A multiple of h^power and of what follows as a term of a sum: whether it is negative, and its magnitude.
+/// A term of a sum, a multiple of h^power and of the following factor: whether it is negative, and its magnitude.
 fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
     let mut terms = coefficient.numerator().terms();
     let negative = terms.all(|(_, c)| c.is_negative());

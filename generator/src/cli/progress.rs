@@ -1,4 +1,4 @@
-//! A bar on the terminal for what takes a while; nothing in a pipe.
+//! A bar on the terminal for long work; nothing in a pipe.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;

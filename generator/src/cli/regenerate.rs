@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// The methods, by the names of their files or the files themselves; by default all, and the figures
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
-    /// Write nothing; exit with status 1 if any file differs from what would be written
+    /// Write nothing; exit with status 1 if any file would change
     #[arg(long)]
     check: bool,
     /// The root of the repository; the default is the one around the current directory

@@ -260,7 +260,7 @@ impl Method {
     }
 }
 
-/// A paragraph for those who see no script at work.
+/// A paragraph for readers without scripts.
 fn without_script(text: &str) -> Markup {
     maud::html! { noscript { p.note { (text) } } }
 }

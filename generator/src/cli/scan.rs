@@ -77,9 +77,10 @@ impl Arguments {
 pub(super) enum Quantity {
     /// The spectral radius
     Radius,
-    /// 1 where the step is stable, 0 where it is not, 0.5 undecided. On grids of up to 262144 points the exact
-    /// set decides along one variable of the test problem; else, where the spectral radius is within 1e-9 of 1,
-    /// exact arithmetic at the point. Where numbers overflow too, it is 0.5 if exact arithmetic can not tell
+    /// 1 where the step is stable, 0 where it is not, 0.5 undecided. On grids of up to 262144 points the exact set
+    /// decides all points along one variable of the test problem. On other grids of this size exact arithmetic
+    /// decides the points with a spectral radius within 1e-9 of 1. Where numbers overflow, the verdict is 0.5 if
+    /// exact arithmetic can not tell
     Verdict,
     /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating, 0.5
     /// undecided

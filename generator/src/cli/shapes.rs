@@ -1,5 +1,5 @@
-//! The JSON shapes of specs, claims and reports: a stable interface, as are the ones of what is
-//! [found](crate::json).
+//! The JSON shapes of specs, claims and reports. They are a stable interface, like the shapes of
+//! [findings](crate::json).
 
 use super::coefficient::{coefficient, irrational, rounded};
 use crate::json;

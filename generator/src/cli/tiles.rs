@@ -56,7 +56,7 @@ pub(super) struct Tiling {
 }
 
 impl Tiling {
-    /// Does those of a job's tiles that are asked for and not done, or tells how many there are.
+    /// Does the tiles of a job that are asked for and not done, or tells how many tiles there are.
     ///
     /// # Errors
     /// What keeps all tiles from being done: another job's folder, or one that cannot be written.
@@ -212,7 +212,7 @@ impl Job {
         })
     }
 
-    /// Does those of the tiles that are not done.
+    /// Does the tiles that are not done.
     ///
     /// # Errors
     /// What keeps all tiles from being done: another job's folder, or one that cannot be written.

@@ -30,7 +30,7 @@ pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic>
     })
 }
 
-/// The transform, after its similarity is proven beyond the accuracy of what is printed.
+/// The transform, after a proof of its similarity beyond the printed accuracy.
 fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
     let failed = |error: TransformError| Diagnostic::new(error, spec.place());

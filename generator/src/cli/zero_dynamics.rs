@@ -63,7 +63,7 @@ fn of_one(formulation: Formulation, found: &ZeroDynamicsResult) -> Vec<String> {
     row(head, format!("{verdict}{drift}: Q(ζ) = {polynomial}"))
 }
 
-/// All three, that of index 3 as the whole.
+/// All three formulations: index 3 as the whole, the other two as its entries.
 fn value(facts: &Facts) -> Value {
     let of = |formulation| json::zero_dynamics(&facts.zero_dynamics(formulation));
     let mut value = of(Formulation::Index3);

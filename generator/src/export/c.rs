@@ -87,7 +87,7 @@ fn header(code: &Code) -> String {
     code.module(&SYNTAX, values)
 }
 
-/// The outputs of a step in words, and as arguments with what stands behind their names.
+/// The outputs of a step in words, and as arguments with the text `behind` after their names.
 pub(super) fn samples(code: &Code, behind: &str) -> [Vec<String>; 2] {
     let sampled = code.sampled();
     let words = sampled.iter();

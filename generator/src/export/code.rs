@@ -17,7 +17,7 @@ use stepsmith_prove::stability::summary::Summary;
 use stepsmith_scheme::scheme::{Class, QuantityId};
 use stepsmith_scheme::spec::Spec;
 
-/// A step with what is written around it.
+/// A step with the texts that are written around it.
 pub(super) struct Code<'a> {
     pub(super) step: Step<'a>,
     /// The method's name, as in the spec.
@@ -154,7 +154,7 @@ impl<'a> Code<'a> {
         self.any_size || self.step.scheme.ratio().is_some()
     }
 
-    /// The name of what stands outside of types.
+    /// The name in snake case, for everything except types.
     pub(super) fn snake(&self) -> String {
         snake(&self.name)
     }
@@ -247,7 +247,7 @@ impl<'a> Code<'a> {
     }
 }
 
-/// The k-th derivative of what a letter stands for.
+/// The k-th derivative of a letter.
 fn derivative(letter: &str, k: usize) -> String {
     if k <= 3 {
         return format!("{letter}{}", "'".repeat(k));

@@ -52,7 +52,7 @@ pub enum TableError {
         /// The name of the consumer.
         consumer: &'static str,
     },
-    /// The times of the stages are not those that the consumer calculates from A.
+    /// The times of the stages differ from the times that the consumer calculates from A.
     #[error(
         "c({stage}) = {time} is not the sum of row {stage} of A, {sum}; {consumer} takes no c and steps at A·1: \
          {} take c",

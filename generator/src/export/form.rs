@@ -24,7 +24,7 @@ pub struct Form {
 /// The reader of a form.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
-    /// A compiler or an interpreter, of what this function writes.
+    /// A compiler or an interpreter of the code that this function writes.
     Code(fn(&Code) -> String),
     /// A program that takes a table.
     Table(Consumer),

@@ -1,6 +1,6 @@
 //! Names in other languages, and text in their comments.
 
-/// Names with a meaning in one of the languages, or in what is written around a step.
+/// Names with a meaning in one of the languages, or in the code around a step.
 const TAKEN: &str = "\
     a_out abstract alignas alignof and and_eq arguments as asm assert async auto await become bitand bitor \
     bool box break carried case catch char char16_t char32_t char8_t cheap class co_await co_return co_yield \

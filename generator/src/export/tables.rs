@@ -52,8 +52,8 @@ fn list(scheme: &Scheme, values: &[Fraction], consumer: &Consumer) -> Result<Str
     Ok(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
 }
 
-/// Whether y' = 1 is stepped exactly to every stage, A e + d = c, where e is 1 at the stages and d of a derivative that
-/// is carried: in coordinates of functions on irrational nodes as well.
+/// Whether y' = 1 is stepped exactly to every stage: A e + d = c, where e is 1 at the stages and d is the part of a
+/// carried derivative. The test covers coordinates of functions on irrational nodes as well.
 fn times_are_sums(scheme: &Scheme) -> bool {
     let space = scheme.space();
     let mut carried = space.carried.iter();

@@ -1,4 +1,4 @@
-//! Texts with keys, such as `@NAME@`, in place of what differs from method to method.
+//! Texts with keys, such as `@NAME@`, in place of the parts that differ from method to method.
 
 use std::collections::BTreeMap;
 

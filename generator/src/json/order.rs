@@ -17,8 +17,8 @@ pub fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value
     orders.collect()
 }
 
-/// The orders of what a scheme yields beside its state: `{"embedded_order": […], "dense_order"}`, either
-/// only where there is one.
+/// The orders of the outputs beside the state: `{"embedded_order": […], "dense_order"}`, each only where there is
+/// such an output.
 pub fn outputs(found: Option<&OutputOrders>) -> Map<String, Value> {
     let mut map = Map::new();
     let Some(found) = found else {

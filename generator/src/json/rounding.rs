@@ -89,7 +89,7 @@ fn written(step: &Step, (c, power): (&Fraction, i32), known: &Constant) -> Optio
     Some(value)
 }
 
-/// The contents of the vectors of a step, in terms of lines that are written.
+/// The contents of the vectors of a step, expressed by written lines.
 struct Writer<'a> {
     step: &'a Step<'a>,
     held: BTreeMap<Vector, String>,
@@ -243,7 +243,7 @@ fn text(expression: &Expression, local: &BTreeMap<QuantityId, String>) -> Option
     })
 }
 
-/// The same as an operand: what has operations of its own, but for a product, stands in brackets.
+/// The same as an operand: an expression with operations of its own stands in brackets, except a product.
 fn factor(expression: &Expression, local: &BTreeMap<QuantityId, String>) -> Option<String> {
     let inner = text(expression, local)?;
     let composed = match expression {

@@ -12,9 +12,9 @@ use stepsmith_scheme::scheme::Scheme;
 /// Bits of the enclosures of irrational coefficients.
 const ENCLOSURE_BITS: usize = 128;
 
-/// `{"carry": […], "equations": […]}` in the equation language; where symbols stand for irrational
-/// numbers also their `values`, and as `coordinates` the same step with rational coefficients, the
-/// coordinates over 1, t, … of functions on the roots of `modulus`.
+/// `{"carry": […], "equations": […]}` in the equation language. Where symbols stand for irrational numbers, also
+/// their `values`, and as `coordinates` the same step with rational coefficients. These are the coordinates over 1,
+/// t, … of functions on the roots of `modulus`.
 pub fn scheme(scheme: &Scheme) -> Value {
     let at_nodes = scheme.at_nodes();
     let mut value = as_spec(at_nodes);

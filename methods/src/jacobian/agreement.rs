@@ -140,7 +140,7 @@ impl<S: State> Jacobian<S> {
         self.probe.as_slice()[i].to_f64() - self.here[i]
     }
 
-    /// What the change that is foretold leaves of it.
+    /// The difference of the change of row i and the foretold change.
     fn left_by(&self, i: usize) -> f64 {
         (self.change(i) - self.image[i]).abs()
     }

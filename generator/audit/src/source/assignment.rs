@@ -23,7 +23,7 @@ pub(super) struct Assignment {
     /// The object that the name belongs to, as `B` in `B->A[1][0]`.
     pub object: String,
     pub name: String,
-    /// Indices in brackets or parentheses; those of a list are its sizes and left out.
+    /// Indices in brackets or parentheses. The indices of a list are its sizes and are left out.
     pub index: Vec<usize>,
     /// Whether a list begins at the index, as in `A[2, :2] = …`.
     pub is_slice: bool,
@@ -121,7 +121,7 @@ pub(super) fn assignments(
     text.found
 }
 
-/// A list in its block, by what it belongs to and its name.
+/// A list in its block, with the name of its owner and its own name.
 type Array = ([usize; 2], String, String);
 
 /// A text on the way through it.
@@ -139,7 +139,7 @@ struct Text<'a> {
     class: usize,
     last_scope: [usize; 2],
     declared: data::Declared,
-    /// The lists that are given so far, and those of which entries are.
+    /// The lists that are given so far, and the lists of which entries are given.
     arrays: HashSet<Array>,
     found: Vec<Assignment>,
 }

@@ -114,8 +114,8 @@ fn whole(constants: &[Expression], sizes: Option<&Sizes>) -> Option<Value> {
 /// The sizes of an array, as far as they are known.
 type Sizes = Vec<Option<usize>>;
 
-/// The sizes that arrays are declared with, `real a(2, 2)` or `real, dimension(2, 2) :: a`: of one name, those that stand
-/// last before a place.
+/// The declared sizes of arrays, as in `real a(2, 2)` or `real, dimension(2, 2) :: a`. The last declaration of a name
+/// before a place counts.
 #[derive(Default)]
 pub(super) struct Declared {
     /// How many constants stand for repeated ones.
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(read.tables[0].exact().unwrap().a[1][0].to_string(), "1/2");
     }
 
-    /// What is not understood is told with its line, and nothing else is judged in its place.
+    /// A statement that is not understood is reported with its line, and nothing else is judged in its place.
     #[test]
     fn other_data_statements_are_told() {
         for data in [

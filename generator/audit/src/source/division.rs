@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(cut("h.py", "(1//3)", "0.25").len(), 2);
     }
 
-    /// What is whole has nothing to lose, and a name has the type it was declared with.
+    /// A whole quotient loses nothing, and a name has the type it was declared with.
     #[test]
     fn exact_quotients_and_constants_lose_nothing() {
         let text = "one = 1; three = 3;\na21 = one/three; b1 = 4/2 - 7/4.0; b2 = 3.0/4;\n";

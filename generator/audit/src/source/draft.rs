@@ -76,8 +76,8 @@ impl Draft {
         }
     }
 
-    /// The times of stages. Names may count from the second stage on, the first that has one: where the first row
-    /// is empty, c1 is 0. Those that have no name are the sums of their rows.
+    /// The times of stages. Names may count from the second stage on, the first that has one: where the first row is
+    /// empty, c1 is 0. A time without a name is the sum of its row.
     pub fn times(&self, rows: &[Vec<Expression>]) -> Result<Option<Vec<Expression>>, String> {
         let mut c = self.vector(Role::C)?;
         if self.list(Role::C).is_some() || !self.from_names {

@@ -7,8 +7,8 @@ use super::draft::{Draft, STAGE_LIMIT, numbers};
 use super::roles::Role;
 use super::value::Value;
 
-/// The lists of a draft, where their names are those of one form, or of the form that is asked for; why they
-/// are not read, where they are not whole.
+/// The lists of a draft whose names belong to one form, or of the form that is asked for. If the lists are not whole,
+/// the reason why they are not read.
 pub(super) fn lists(
     draft: &Draft,
     asked: Option<Form>,
@@ -144,7 +144,7 @@ fn triangle(draft: &Draft, role: Role, stages: usize, what: &str) -> Result<Rows
     square(rows.collect(), stages, what)
 }
 
-/// The rows of a triangle with that of the first stage, which has no entries and may be left out.
+/// The rows of a triangle with the row of the first stage, which has no entries and may be left out.
 fn with_first(mut rows: Rows, stages: usize) -> Rows {
     if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
         rows.insert(0, Vec::new());

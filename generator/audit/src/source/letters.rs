@@ -50,7 +50,7 @@ pub(super) fn in_butchers(draft: &mut Draft) {
     put_second_stage(draft);
 }
 
-/// Whether the entries of b are those of a triangle, beside weights c.
+/// Whether the entries of b form a triangle, beside weights c.
 fn is_fehlbergs(draft: &Draft, coefficients: Role) -> bool {
     let mut indices = draft.indices(coefficients).peekable();
     !draft.has(Role::A)

@@ -127,7 +127,7 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
     tokens
 }
 
-/// The length of what joins a line to the next one.
+/// The length of the characters that join a line to the next one.
 fn continuation(rest: &str, language: Language) -> Option<usize> {
     let line = |mark: usize| rest[mark..].find('\n').map(|end| mark + end);
     match language.continuation {
@@ -151,7 +151,7 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
     }
 }
 
-/// Whether a numeral is a factor of what stands directly behind it.
+/// Whether a numeral is a factor of the text directly behind it.
 fn is_factor(last: Option<&Token>, behind: &str, apart: bool) -> bool {
     let begins = |c: char| c.is_alphabetic() || matches!(c, '_' | '(' | '√');
     !apart && last.is_some_and(|last| last.numeral().is_some()) && behind.starts_with(begins)
@@ -173,7 +173,7 @@ fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> 
     (language.structure == Structure::Fortran).then_some((Some(Kind::Sign(sign)), 2))
 }
 
-/// A piece, none of what is left out, and how long it is.
+/// The kind of a piece and its length; a piece that is left out has no kind.
 type Piece = (Option<Kind>, usize);
 
 fn piece(rest: &str, first: char, language: Language) -> Piece {

@@ -44,7 +44,7 @@ pub(super) enum Role {
     ABar,
     BBar,
     BBarHat,
-    /// b', beside which A and b are those of positions.
+    /// b', beside which A and b belong to positions.
     BPrime,
     BPrimeHat,
     Alpha,
@@ -94,7 +94,7 @@ impl Role {
         matches!(self, Self::Order | Self::EmbeddedOrder | Self::PairOrder)
     }
 
-    /// Whether a number by itself is what such a name may stand for.
+    /// Whether such a name may stand for a single number.
     pub fn is_scalar(self) -> bool {
         matches!(
             self,

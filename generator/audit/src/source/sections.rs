@@ -112,7 +112,7 @@ fn parts(heading: &str) -> Vec<String> {
     parts.iter().map(|part| part.trim().to_string()).collect()
 }
 
-/// The path of a heading: below `[[name]]` that of its last element.
+/// The path of a heading; below `[[name]]` the path begins with the path of the last element.
 fn resolved(
     parts: Vec<String>,
     is_array: bool,

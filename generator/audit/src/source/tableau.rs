@@ -99,8 +99,8 @@ fn with_first_stage(mut a: Rows, beside: Option<usize>) -> Rows {
     a
 }
 
-/// b, or the last row of A where the first stage is the last one of the step before, or where the nodes, which are the
-/// sums of the rows, end with 1.
+/// The weights b, or the last row of A if there is no b. The last row serves if the first stage is the last one of
+/// the step before. It also serves if the nodes are the sums of the rows and end with 1.
 fn weights(b: Option<Vector>, a: &Rows, c: Option<&[Expression]>) -> Result<Vector, String> {
     let is_whole = c.is_some_and(|c| is_one(c.last()) && are_sums(c, a));
     let last = a
@@ -127,8 +127,8 @@ fn number(x: &Expression) -> Option<f64> {
     x.exact()?.to_f64()
 }
 
-/// The stages, without those beyond the weights in a list of its own: these are those of a dense output, if none
-/// before depends on them.
+/// The number of stages, without stages beyond a separate list of weights. Stages beyond the weights belong to a
+/// dense output, if no earlier stage depends on them.
 fn cut(numbers: &mut Numbers<Expression>, is_list: bool) -> Result<usize, String> {
     let few = numbers.b.len();
     let a = &mut numbers.a;

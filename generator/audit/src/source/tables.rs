@@ -1,4 +1,4 @@
-//! Assignments whose names are those of a table's parts, put together.
+//! Assignments whose names belong to a table's parts, put together.
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};

@@ -154,7 +154,7 @@ impl Problem for FamilyError {
     }
 }
 
-/// The family, if it has the parameter beside other ones than those that are given.
+/// The family, if it has the parameter beside other parameters than the given ones.
 fn documented(family: &str, name: &str) -> Option<&'static Family> {
     let family = FAMILIES.iter().find(|known| known.name == family)?;
     let mut parameters = family.guide.parameters.iter();

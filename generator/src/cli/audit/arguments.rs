@@ -19,8 +19,8 @@ const ORDER_LIMIT: i64 = 12;
 pub(in crate::cli) struct Arguments {
     #[arg(value_name = "FILE", required = true, help = of_files())]
     pub(in crate::cli) files: Vec<PathBuf>,
-    /// Read the files, or `-` for the standard input, as logs of programs: `name`, `order`, a line
-    /// `f INDEX T Y…` for each evaluation, answered by the unit vector of its index, and `y T Y…` at the end
+    /// Read the files, or `-` for the standard input, as logs: `name`, `order`, `f INDEX T Y…` for each evaluation
+    /// (its answer is the unit vector of INDEX), and finally `y T Y…`
     #[arg(long)]
     pub(in crate::cli) trace: bool,
     /// The claimed order, if the file states none
@@ -59,7 +59,7 @@ fn forms() -> impl TypedValueParser<Value = Form> {
     })
 }
 
-/// A table with what is found of it.
+/// A table with its audit.
 pub(in crate::cli) type AuditedTable = (Table, Result<Audit, NotDefined>);
 
 impl Arguments {

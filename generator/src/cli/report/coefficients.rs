@@ -13,7 +13,7 @@ use stepsmith_scheme::families::Coefficient;
 /// Significant digits of decimals.
 const DIGITS: usize = 20;
 
-/// All numbers of a coefficient, those of tables with their places: each with its name, exactly and as a decimal.
+/// All numbers of a coefficient, with their places in tables: each with its name, exactly and as a decimal.
 fn entries(name: &str, value: &Coefficient, found: &mut Vec<[String; 3]>) {
     let decimal = match value {
         Coefficient::List(items) => {

@@ -33,8 +33,8 @@ fn function(
     Some(program.javascript(&inputs))
 }
 
-/// The functions of a scheme by the names of their test problems: `oscillator` in Ω and ξ, `plane` in Re z and
-/// Im z, `split` in hc and h²k of each part.
+/// The functions of a scheme by the names of their test problems: `oscillator` in Ω and ξ, and `plane` in Re z and Im
+/// z. The function of `split` is in hc and h²k of each part.
 pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static str, String)> {
     let tests = match scheme.class() {
         _ if scheme.is_split() => vec![("split", Test::Split)],

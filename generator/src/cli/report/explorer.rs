@@ -88,7 +88,7 @@ fn equations(settings: &[Setting]) -> String {
     joined(all.map(|s| format!("{} = {}", s.name, s.text)), ", ")
 }
 
-/// Members that differ in what can move.
+/// Members that differ only in their movable parameters.
 struct Variant {
     fixed: Vec<Setting>,
     free: Vec<String>,

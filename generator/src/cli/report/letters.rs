@@ -94,7 +94,7 @@ fn lowered<'a>(index: &'a str, written: &mut String) -> Option<&'a str> {
     (end > 0).then_some(&index[end..])
 }
 
-/// A sentence in such letters, with what stands in backquotes as code.
+/// A sentence in such letters, with text in backquotes as code.
 pub(super) fn prose(text: &str) -> Markup {
     html! {
         @for (i, part) in text.split('`').enumerate() {

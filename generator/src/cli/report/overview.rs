@@ -58,7 +58,7 @@ pub(super) fn text(methods: &[Method], explored: &[&str]) -> String {
     page::page("", "Methods", &scripts, main)
 }
 
-/// What is found, in figures.
+/// The numbers of refuted statements, derived methods and proven claims.
 fn found(methods: &[Method]) -> Markup {
     html! {
         ul.figures {

@@ -5,8 +5,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 /// The mark that tells a site's first page from others.
 pub(super) const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
 
-/// The HTML text of a page: the way from it to the site's folder, empty or `../`; its title; scripts beside those of
-/// all pages, as seen from the folder; and what it says.
+/// The HTML text of a page. The `root` is the way from the page to the site's folder, empty or `../`. The `scripts`
+/// are added to the scripts of all pages, as seen from the folder. The `main` part is the content.
 pub(super) fn page(root: &str, title: &str, scripts: &[&str], main: Markup) -> String {
     let page = html! {
         (DOCTYPE)

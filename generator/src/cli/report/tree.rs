@@ -81,11 +81,11 @@ impl Tree {
     }
 }
 
-/// The styles of paths, in the order in which they are drawn: branches, and those that hang in the velocity argument;
-/// discs, and the white interior of circles.
+/// The styles of paths, in the order in which they are drawn: branches, and branches in the velocity argument; discs,
+/// and the white interior of circles.
 const STYLES: [&str; 6] = ["line", "velocity", "disc", "second", "time", "open"];
 
-/// The drawing of a tree in bracket notation; nothing for what is no tree.
+/// The drawing of a tree in bracket notation; nothing for a text that is no tree.
 pub(super) fn drawn(text: &str) -> Markup {
     let mut rest = text;
     let (Some(tree), "") = (Tree::read(&mut rest), rest) else {

@@ -9,7 +9,7 @@ use stepsmith_explore::search::Objective as Sense;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::spec::Spec;
 
-/// The name of what was to be least, if it is not shown anyway, and its value.
+/// The name and the value of the objective, if they are not shown anyway.
 fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
     let score = found.judged.score.as_ref()?;
     let name = match &found.question.objective {

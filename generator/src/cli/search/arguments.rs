@@ -57,7 +57,7 @@ pub(in crate::cli) struct Arguments {
     /// The seed of the samples; the same seed gives the same answer
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// The share of the optimum that simple numbers may lose
+    /// The share of the best value that simple numbers may lose
     #[arg(long, value_name = "SHARE", default_value = "1/100")]
     pub(super) share: String,
     /// The name of the method in the spec that is found

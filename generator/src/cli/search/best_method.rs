@@ -8,7 +8,7 @@ use stepsmith_prove::order::Order;
 
 /// A method that was found.
 pub(super) struct BestMethod {
-    /// The values of all parameters, those that the order conditions give among them.
+    /// The values of all parameters, including the parameters that the order conditions give.
     pub(super) values: BTreeMap<Symbol, Fraction>,
     /// The question that it answers, whose unknowns were searched.
     pub(super) question: Question,

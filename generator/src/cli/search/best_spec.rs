@@ -1,4 +1,4 @@
-//! The spec of what was found.
+//! The spec of a found method.
 
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
@@ -12,7 +12,7 @@ use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::families::Value;
 use stepsmith_scheme::spec::{Source, Spec};
 
-/// The spec of what is found; its claims hold.
+/// The spec of a found method; its claims hold.
 pub(super) fn toml(
     arguments: &Arguments,
     spec: &Spec,
@@ -89,7 +89,8 @@ fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
     }
 }
 
-/// The lines of the parameters: those that depend on symbols with the values of these, others as they were.
+/// The lines of the parameters. Parameters that depend on symbols take the values of the symbols; others stay as they
+/// were.
 fn parameters(spec: &Spec, values: &BTreeMap<Symbol, Fraction>) -> String {
     let lines = spec.parameters().iter().map(|p| {
         let numbers = p.value.numbers().into_iter();

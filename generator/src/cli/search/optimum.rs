@@ -189,7 +189,7 @@ fn count(n: usize, what: &str) -> String {
     }
 }
 
-/// By what it is proven: cells of the parameter, and the numbers between these.
+/// The parts of a proof: cells of the parameter, and the numbers between these.
 fn by_parts([cells, points]: [usize; 2]) -> String {
     match (cells, points) {
         // Nothing was left to judge.

@@ -39,7 +39,7 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     }
 }
 
-/// The ranges in which free parameters are looked for: those of the spec, made narrower by `--over`.
+/// The ranges in which free parameters are looked for: the ranges of the spec, made narrower by `--over`.
 pub(super) fn domain(
     arguments: &Arguments,
     spec: &Spec,
@@ -101,7 +101,8 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
     Ok(ParameterRange { symbol, from, to })
 }
 
-/// A range within that of the spec, of which it shares the ends that do not belong to it.
+/// A range within the spec's range. Where both share an end, the end belongs to the range only if it belongs to the
+/// spec's range.
 fn within(asked: ParameterRange, given: &ParameterRange) -> Result<ParameterRange, Usage> {
     if asked.from.value < given.from.value || asked.to.value > given.to.value {
         let message = format!("the spec has {given}, and {} is not within", asked.range());

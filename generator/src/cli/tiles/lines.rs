@@ -47,7 +47,7 @@ impl Lines {
         Job::new("scan", inputs, tiles, about, larger)
     }
 
-    /// The names of the columns, those of the axes behind the first one before it.
+    /// The names of the columns: the axes behind the first one come before it.
     fn columns(&self) -> String {
         let names = self.scan.grid.axes().iter();
         let mut names: Vec<String> = names.map(|axis| axis.symbol.to_string()).collect();

@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list with what turns it behind it: `'`, `.T`, `.transpose()` or `.reshape(2, 2)`.
+    /// A list, transposed or reshaped by the operator behind it: `'`, `.T`, `.transpose()` or `.reshape(2, 2)`.
     pub(super) fn turned(&mut self, list: Value) -> Option<Value> {
         let begun = self.at;
         let rows = match &list {
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// What is not understood is told, and no other matrix is judged in its place.
+    /// A shape that is not understood is reported, and no other matrix is judged in its place.
     #[test]
     fn other_shapes_are_told() {
         for (file, a) in [

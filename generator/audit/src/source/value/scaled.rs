@@ -4,7 +4,7 @@ use super::super::division::Division;
 use super::{Expression, Reader, Value, is_zero};
 
 impl Reader<'_> {
-    /// A list with what stands behind it; none where that is no factor.
+    /// A list with the factor behind it; none where the text behind it is no factor.
     pub(super) fn scaled(&mut self, mut list: Value, is_bare: bool) -> Option<Value> {
         list = self.turned(list)?;
         // `[0.0]*7` of Python: how often a list of zeros is repeated, the entries tell.
