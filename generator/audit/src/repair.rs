@@ -40,6 +40,9 @@ pub(super) fn repairs(
     let Some(rough) = rough(numbers) else {
         return Vec::new();
     };
+    let explicit = numbers
+        .numbers()
+        .is_some_and(|numbers| is_explicit(&numbers));
     let mut ranked: Vec<(f64, usize, Change)> = changes(numbers)
         .into_iter()
         .enumerate()
@@ -54,7 +57,10 @@ pub(super) fn repairs(
     let held = ranked.filter_map(|(_, _, change)| {
         let mended = change.applied(numbers)?;
         let tableau = mended.numbers()?;
-        holds(&tableau, wanted, trees).then(|| (odd_rows(&tableau), Repair { change, mended }))
+        // No slip makes a method explicit by chance.
+        let stays = !explicit || is_explicit(&tableau);
+        let fits = stays && holds(&tableau, wanted, trees);
+        fits.then(|| (odd_rows(&tableau), Repair { change, mended }))
     });
     let mut held: Vec<(usize, Repair)> = held.collect();
     held.sort_by_key(|(odd_rows, repair)| {

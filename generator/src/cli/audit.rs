@@ -23,7 +23,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let mut notes = Vec::new();
     let mut trees = TreeStore::default();
     for path in &arguments.files {
-        let (tables, unread) = arguments.judge(path, &mut trees)?;
+        let (tables, mut unread) = arguments.judge(path, &mut trees)?;
+        if tables.is_empty() && unread.is_empty() {
+            unread.push(format!("{}: there is no table", path.display()));
+        }
         judged.extend(tables);
         notes.extend(unread);
     }
@@ -37,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         return Err(notes.fold(nothing, Diagnostic::with_note));
     }
     let holds = judged.iter().all(|(table, audit)| {
-        let is_open = arguments.strict && !is_judged(table, audit);
+        let is_open = arguments.strict && !(notes.is_empty() && is_judged(table, audit));
         !is_open
             && found_of(table, audit)
                 .iter()

@@ -108,6 +108,19 @@ impl Input {
         for file in &self.files {
             specs.push(read(file)?);
         }
+        if let (None, Some(setting), Some(spec)) =
+            (&self.family, self.settings.first(), specs.first())
+        {
+            let help = format!(
+                "write `--family {} --set {setting}`, or change the spec",
+                spec.family()
+            );
+            let message = format!(
+                "`{}` has its own parameters: `--set` belongs to a family",
+                spec.name()
+            );
+            return Err(refused("--set", setting, message, help));
+        }
         for text in texts.into_iter().flatten() {
             specs.push(parsed(text)?);
         }

@@ -277,7 +277,7 @@ fn local_text(errors: &[LocalError], shown: usize) -> String {
     let rows = errors.iter();
     let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
     section(
-        "local errors of one step from exact data, numerical minus exact",
+        "local errors from exact data, numerical minus exact; each tree over its number of symmetries",
         rows,
     )
 }

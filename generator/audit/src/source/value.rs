@@ -549,7 +549,7 @@ impl<'a> Reader<'a> {
             ("zero" | "getZero", []) => Some(Expression::zero()),
             ("one" | "getOne", []) => Some(Expression::one()),
             (name, [x]) if name.to_ascii_lowercase().ends_with("sqr") => x.clone().power(2),
-            (name, [p, q]) if is_fraction(name) || ["R", "Q"].contains(&name) => {
+            (name, [p, q]) if is_fraction(name) || ["F", "Q", "R"].contains(&name) => {
                 Some(Expression::binary('/', p.clone(), q.clone()))
             }
             (name, [x]) if is_conversion(name) => Some(self.language.division.typed(x.clone())),

@@ -37,7 +37,7 @@ impl Problem for StabilityError {
             Self::Amplification {
                 error: error @ AmplificationError::Growing { .. },
             } => error.help(),
-            Self::FreeSymbols { .. } => "give every parameter a number".into(),
+            Self::FreeSymbols { .. } => "give every parameter a number: write `--family FAMILY --set NAME=VALUE` in place of the method's name".into(),
             Self::Amplification { error } => error.help(),
             _ => "choose another test equation, or rational parameters".into(),
         }
