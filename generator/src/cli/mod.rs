@@ -309,6 +309,11 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
     cli.limits.set();
     set_colours(cli.color);
     format::fit_terminal();
+    // Without a command the program writes the catalogue of its repository; elsewhere it says what it can do.
+    if cli.command.is_none() && repository::find_root().is_err() {
+        return print(|out| out.write_all(interface().render_help().to_string().as_bytes()))
+            .map(|()| ExitCode::SUCCESS);
+    }
     let default = Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or(default).run(None)?;
     print(|out| out.write_all(painted(&outcome.text).as_bytes()))?;

@@ -72,7 +72,9 @@ pub enum Problem {
         most: u64,
     },
     /// A table has another number of columns.
-    #[error("{0} columns stand where 2 are wanted")]
+    #[error(
+        "2 columns are wanted, the time and a value, and this line has {0}: decimals take a point, not a comma"
+    )]
     Columns(usize),
     /// Nothing stands in a column.
     #[error("column {0} is empty")]
