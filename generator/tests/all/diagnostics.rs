@@ -561,7 +561,7 @@ fn files_that_can_not_be_read() {
     );
     let helped = run_in(here, &[]);
     assert_eq!(helped.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&helped.stdout).contains("stepsmith check"));
+    assert!(String::from_utf8_lossy(&helped.stdout).contains("Usage: stepsmith"));
 }
 
 /// A parameter called as an unknown of a test equation would be taken for it: beta = 1/4 + (xi + Omega)/12
