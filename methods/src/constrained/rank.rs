@@ -43,7 +43,8 @@ impl Rank {
             redundancy,
             ..Self::default()
         };
-        for rows in [m, p] {
+        let is_looked_at = n + p <= LARGE || redundancy.position.max(redundancy.both) > 0;
+        for rows in [m, p].into_iter().filter(|_| is_looked_at) {
             rank.distance(c, [rows, p, n]);
         }
         rank
