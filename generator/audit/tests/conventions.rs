@@ -289,3 +289,14 @@ fn parts_may_be_returned_by_getters() {
         "g = 1 - 1/2**0.5\ntableau = Tableau(c=np.array([g, 1]), b_sol=np.array([1 - g, g]), a_lower=(np.array([1 - g]),), a_diagonal=np.array([g, g]))\n",
     );
 }
+
+/// A row is not moved onto the diagonal: that would make an explicit method implicit.
+#[test]
+fn no_repair_makes_an_explicit_method_implicit() {
+    let text = "A = [[0, 0, 0], [1/2, 0, 0], [0, 1, 0]]\nb = [1/6, 2/3, 1/6]\norder = 3\n";
+    let found = findings("k.py", text);
+    assert!(
+        !found.is_empty() && found.iter().all(|text| !text.contains("moved")),
+        "{found:?}"
+    );
+}

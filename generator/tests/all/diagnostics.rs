@@ -556,6 +556,13 @@ fn files_that_can_not_be_read() {
     }
     assert_bad(&run_in(here, &["derive"]), &["no spec is given"]);
     assert_bad(
+        &run_in(here, &["stability", "HhtTenth", "--set", "alpha=-1/5"]),
+        &[
+            "`HhtTenth` has its own parameters",
+            "--family hht --set alpha=-1/5",
+        ],
+    );
+    assert_bad(
         &run_in(here, &["regenerate"]),
         &["no `methods/specs` here or above"],
     );
