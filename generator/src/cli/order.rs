@@ -264,12 +264,8 @@ fn power(exponent: usize) -> String {
 
 /// A term of a sum: whether it is negative, and its magnitude.
 fn signed(coefficient: &Fraction, tree: &str) -> (bool, String) {
-    let text = coefficient.to_string();
-    match text.strip_prefix('-') {
-        _ if coefficient.is_sum() => (false, format!("({text})*{tree}")),
-        Some(magnitude) => (true, format!("{magnitude}*{tree}")),
-        None => (false, format!("{text}*{tree}")),
-    }
+    let (negative, magnitude) = coefficient.signed_text();
+    (negative, format!("{magnitude}*{tree}"))
 }
 
 /// The leading local error of each quantity.
