@@ -4,6 +4,7 @@ import _thread
 import signal
 import threading
 import time
+import tomllib
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
@@ -12,8 +13,16 @@ import pytest
 import stepsmith
 from conftest import ROOT
 
+
+
+def leaves_none_free(path):
+    parameters = tomllib.loads(path.read_text(encoding="utf-8")).get("parameters", {})
+    return not any(isinstance(value, dict) for value in parameters.values())
+
+
+MEMBERS = [path for path in sorted(ROOT.glob("methods/specs/*/*.toml")) if leaves_none_free(path)]
 BY_FAMILY = defaultdict(list)
-for path in sorted((ROOT / "methods/specs").glob("*/*.toml")):
+for path in MEMBERS:
     if len(BY_FAMILY[path.parent.name]) < 10:
         BY_FAMILY[path.parent.name].append(path)
 
@@ -25,8 +34,7 @@ def names(paths):
 
 
 def test_the_whole_catalogue_is_in_the_package():
-    specs = ROOT.glob("methods/specs/*/*.toml")
-    assert sorted(names(specs)) == sorted(stepsmith.catalogue())
+    assert sorted(names(MEMBERS)) == sorted(stepsmith.catalogue())
 
 
 @pytest.mark.parametrize("command", ["derive", "order", "amplification", "stability", "check"])

@@ -1,14 +1,11 @@
 //! The specs of the catalogue: from the repository around, else from the program, which was built with them.
 
 use super::input;
-use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
+use super::repository::{SPECS, find_root, spec_files, stem};
 use std::path::Path;
 use std::sync::Arc;
 use stepsmith_scheme::nearest::nearest;
-use stepsmith_scheme::spec::{Diagnostic, Source};
-
-/// The folder of methods with a free parameter: they are known by name, and not members of the catalogue.
-const RANGED: &str = "ranges/";
+use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
 /// The specs that the program was built with: their places, and their texts.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
@@ -16,7 +13,13 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs")
 /// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
 pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     let all = EMBEDDED.iter();
-    all.filter(|(place, _)| !place.starts_with(RANGED))
+    all.filter(|(place, text)| is_member(place, text))
+}
+
+/// Whether a spec leaves no parameter free; a method that does is known by its name alone. A text that is no spec is
+/// refused where it is read.
+fn is_member(name: &str, text: &str) -> bool {
+    Spec::parse_toml(name, text).map_or(true, |spec| spec.free().next().is_none())
 }
 
 /// The specs of the catalogue.
@@ -39,7 +42,8 @@ impl Catalogue {
         let folder = root.join(SPECS);
         let files = spec_files(&folder)?;
         let specs = files.iter().map(|file| input::source(file));
-        let specs = specs.collect::<Result<_, _>>()?;
+        let mut specs = specs.collect::<Result<Vec<_>, _>>()?;
+        specs.retain(|source| is_member(&source.name, &source.text));
         let from = match given {
             Some(_) => format!("in {}", folder.display()),
             None => format!("in {SPECS}"),
@@ -55,8 +59,7 @@ impl Catalogue {
 /// No method has this name.
 pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
     if let Ok(root) = find_root() {
-        let mut files = spec_files(&root.join(SPECS))?;
-        files.extend(toml_files(&root.join(RANGES))?);
+        let files = spec_files(&root.join(SPECS))?;
         if let Some(file) = files.iter().find(|file| is_called(file, name)) {
             super::outcome::say(&format!("{name} is {}", file.display()));
             return input::source(file);

@@ -225,10 +225,8 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 fn over_a_range_the_bound_of_rounding_is_written() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
-    let ranges = here.join("methods/ranges");
-    for folder in [&here.join("methods/specs"), &ranges] {
-        std::fs::create_dir_all(folder).unwrap();
-    }
+    let ranges = here.join("methods/specs/scheme");
+    std::fs::create_dir_all(&ranges).unwrap();
     let file = ranges.join("between.toml");
     let spec = "name = \"Between\"\nfamily = \"scheme\"\ncarry = [\"x\", \"v[-1]\"]\nequations = [\n    \
                 \"v = f(t, x)\",\n    \"x[1] = x + h*((1 + c)*v - c*v[-1])\",\n]\n[parameters]\n\
@@ -236,7 +234,7 @@ fn over_a_range_the_bound_of_rounding_is_written() {
     std::fs::write(&file, spec).unwrap();
     let status = |arguments: &[&str]| run_in(&ranges, arguments).status.code();
     assert_eq!(status(&["regenerate"]), Some(0));
-    let catalogue = here.join("methods/catalogue/ranges");
+    let catalogue = here.join("methods/catalogue/scheme");
     let names = || {
         let entries = std::fs::read_dir(&catalogue).unwrap();
         let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name()).collect();

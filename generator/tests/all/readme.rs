@@ -277,7 +277,6 @@ fn the_folders_of_the_design_are_there() {
             let name = entry.file_name().into_string().unwrap();
             let data = [
                 "proptest-regressions",
-                "ranges",
                 "schema",
                 "specs",
                 "target",
