@@ -30,7 +30,8 @@ pub(super) struct Arguments {
     /// Methods of at least this order from exact starting values
     #[arg(long, value_name = "N")]
     order: Option<usize>,
-    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h; `infinity` for
+    /// all Omega
     #[arg(long, value_name = "OMEGA")]
     omega: Option<String>,
     /// The damping ratio xi of the test equation
@@ -47,6 +48,9 @@ pub(super) struct Arguments {
     /// L-stable methods, for x' = f(t, x)
     #[arg(long)]
     l_stable: bool,
+    /// Methods with a spectral radius of at most RHO for infinite steps
+    #[arg(long, value_name = "RHO")]
+    rho_infinity: Option<String>,
     /// Methods of one family
     #[arg(long)]
     family: Option<String>,
@@ -177,16 +181,18 @@ impl Listed {
         self.kind.words().0
     }
 
-    /// Whether all 0 < s <= `end` are stable.
-    fn is_stable_up_to(&self, end: &Rational) -> bool {
-        self.stable.as_deref().is_some_and(|set| match set.limit() {
-            None => false,
-            Some(Endpoint::Number(limit)) => match limit.cmp_rational(end) {
-                Ordering::Equal => set.contains(end),
-                order => order.is_gt(),
-            },
-            Some(Endpoint::Infinity) => true,
-        })
+    /// Whether all 0 < s <= `end` are stable; all s > 0 where there is no end.
+    fn is_stable_up_to(&self, end: Option<&Rational>) -> bool {
+        self.stable
+            .as_deref()
+            .is_some_and(|set| match (set.limit(), end) {
+                (None, _) | (Some(Endpoint::Number(_)), None) => false,
+                (Some(Endpoint::Number(limit)), Some(end)) => match limit.cmp_rational(end) {
+                    Ordering::Equal => set.contains(end),
+                    order => order.is_gt(),
+                },
+                (Some(Endpoint::Infinity), _) => true,
+            })
     }
 
     /// The end of the stable range from 0 on.
@@ -285,9 +291,12 @@ impl Listed {
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("list")?;
     let damping = rational("--damping", &arguments.damping)?;
-    let omega = (arguments.omega.as_ref())
-        .map(|text| rational("--omega", text))
-        .transpose()?;
+    let number = |option, text: &Option<String>| {
+        let text = text.as_deref().filter(|text| *text != "infinity");
+        text.map(|text| rational(option, text)).transpose()
+    };
+    let omega = number("--omega", &arguments.omega)?;
+    let rho = number("--rho-infinity", &arguments.rho_infinity)?;
     if let Some(name) = &arguments.family
         && name != "scheme"
     {
@@ -314,7 +323,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         },
     )?;
     let mut listed: Vec<Listed> = listed.into_iter().flatten().collect();
-    listed.retain(|method| arguments.selects(method, omega.as_ref()));
+    listed.retain(|method| arguments.selects(method, omega.as_ref(), rho.as_ref()));
     match arguments.sort {
         Sort::Name => {}
         Sort::Order => listed.sort_by_key(|m| Reverse(m.order.as_ref().map(|(_, p)| *p))),
@@ -338,15 +347,19 @@ impl Arguments {
     }
 
     /// Whether a method has the order and the stability asked for.
-    fn selects(&self, method: &Listed, omega: Option<&Rational>) -> bool {
+    fn selects(&self, method: &Listed, omega: Option<&Rational>, rho: Option<&Rational>) -> bool {
         let (a_stable, l_stable) = method.half_plane.unwrap_or((false, false));
         let order = method.order.as_ref().map(|(_, order)| *order);
         self.order
             .is_none_or(|least| order.is_some_and(|order| order >= least))
             && (!self.a_stable || a_stable)
             && (!self.l_stable || l_stable)
-            && omega
-                .is_none_or(|end| method.kind == Kind::SecondOrder && method.is_stable_up_to(end))
+            && (self.omega.is_none()
+                || method.kind == Kind::SecondOrder && method.is_stable_up_to(omega))
+            && rho.is_none_or(|most| {
+                let radius = method.at_infinity.as_ref();
+                radius.is_some_and(|radius| radius.cmp_rational(most).is_le())
+            })
     }
 }
 

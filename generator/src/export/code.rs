@@ -5,7 +5,7 @@ use super::names::{is_taken, readable, snake, type_name};
 use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
 use stepsmith_emit::EmitError;
-use stepsmith_emit::documentation::documentation;
+use stepsmith_emit::documentation::{Computed, documentation};
 use stepsmith_emit::names::distinct;
 use stepsmith_emit::part::Part;
 use stepsmith_emit::rust::rational_function;
@@ -44,7 +44,7 @@ impl<'a> Code<'a> {
             .for_each(|body| body.last.leave_out());
         step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
-        let documentation = documentation(spec, facts, order, &Summary::of(facts));
+        let documentation = documentation(spec, facts, Computed::Step, order, &Summary::of(facts));
         let documentation = documentation.iter().flat_map(|text| readable(text));
         let any_size = if step.split {
             step.takes_any_size()

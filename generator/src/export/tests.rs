@@ -370,6 +370,19 @@ fn tables_read_back_as_they_were() {
     }
 }
 
+/// The header of stepping code tells of the step alone: the code computes no outputs.
+#[test]
+fn headers_tell_of_the_step_alone() {
+    for language in ["c", "cpp", "cuda", "rust", "python", "javascript"] {
+        let code = coded("runge-kutta/dormand-prince5.toml", language);
+        assert!(code.contains("Proven: order 5 from"), "{language}");
+        for other in ["embedded order", "dense output", "x_hat", "theta]"] {
+            assert!(!code.contains(other), "{language}: {other}");
+        }
+        assert!(code.contains("1: v, y' at t"), "{language}");
+    }
+}
+
 /// The embedded solution goes with the table, to whom takes one.
 #[test]
 fn pairs_read_back_with_both_orders() {

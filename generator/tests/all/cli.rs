@@ -501,5 +501,5 @@ fn audit_finds_what_is_wrong_with_a_table() {
     std::fs::write(path, "nothing = 1\n").unwrap();
     let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge-Kutta method"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge–Kutta method"));
 }

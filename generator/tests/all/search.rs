@@ -203,7 +203,9 @@ fn a_spec_is_searched_in_its_own_ranges() {
     }
     let found = text("methods/specs/central-difference/cd4-damped.toml");
     assert!(found.contains("rho 3/10"), "{found}");
-    let found = program::json(&split("search methods/specs/scheme/theta.toml --objective error"));
+    let found = program::json(&split(
+        "search methods/specs/scheme/theta.toml --objective error",
+    ));
     assert_eq!(found["proven_minimal"], false);
     assert!(
         ratio(found["values"]["theta"].as_str().unwrap()) > 0.5,

@@ -144,7 +144,11 @@ fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
 #[test]
 fn coefficients_are_within_one_unit_of_exact_ones() {
     let half = [0.5, 1.0 / 3.0, 2.0 / 3.0];
-    within_one_unit::<GeneralizedAlpha<V>, 2>("generalized-alpha/generalized-alpha.toml", [0.0, 1.0], &half);
+    within_one_unit::<GeneralizedAlpha<V>, 2>(
+        "generalized-alpha/generalized-alpha.toml",
+        [0.0, 1.0],
+        &half,
+    );
     within_one_unit::<Hht<V>, 2>("hht/hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
     within_one_unit::<Newmark<V>, 2>("newmark/newmark.toml", [0.5, 1.0], &[0.75]);
     within_one_unit::<Theta<V>, 1>("scheme/theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
