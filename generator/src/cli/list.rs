@@ -212,11 +212,16 @@ impl Listed {
             (_, None) => String::new(),
             (set, Some(stable)) => self.stable_in_words(stable, set),
         };
+        self.with_work(order.unwrap_or_default(), stable)
+    }
+
+    /// The work of a step between its order and its stability.
+    pub(super) fn with_work(&self, order: String, stable: String) -> String {
         let work = match self.work {
             "explicit without velocities" => WITHOUT_VELOCITIES,
             work => work,
         };
-        let parts = [order.unwrap_or_default(), work.into(), stable];
+        let parts = [order, work.into(), stable];
         joined(parts.into_iter().filter(|part| !part.is_empty()), "; ")
     }
 

@@ -53,7 +53,7 @@ impl FileError {
 #[non_exhaustive]
 pub enum Problem {
     /// The file can't be read.
-    #[error("{0}")]
+    #[error("{}", unreadable(*.0))]
     Unreadable(ErrorKind),
     /// A line is too long to hold numbers.
     #[error("the line is longer than {} bytes", LONGEST_LINE)]
@@ -136,6 +136,15 @@ pub enum Problem {
         /// How many are announced.
         wanted: u64,
     },
+}
+
+fn unreadable(kind: ErrorKind) -> String {
+    match kind {
+        ErrorKind::NotFound => "there is no such file: give its path from the folder in which the program runs, or the \
+                                whole path"
+            .into(),
+        kind => format!("the file can not be read: {kind}"),
+    }
 }
 
 /// The faults of a structure.

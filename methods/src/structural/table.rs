@@ -401,7 +401,10 @@ mod tests {
         let long = "1".repeat(1 << 17);
         assert_eq!(told(&long), "line 1: the line is longer than 65536 bytes");
         let missing = Table::read("no/such/file").unwrap_err().to_string();
-        assert_eq!(missing, "no/such/file: entity not found");
+        assert_eq!(
+            missing,
+            "no/such/file: there is no such file: give its path from the folder in which the program runs, or the whole path"
+        );
         assert!(Table::parse(&b"0 \xff\n"[..]).is_err());
     }
 }
