@@ -13,16 +13,15 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs")
 /// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
 pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     let all = EMBEDDED.iter();
-    all.filter(|(place, text)| is_member(place, text))
+    all.filter(|(place, text)| Spec::parse_toml(place, text).is_ok_and(|spec| is_member(&spec)))
 }
 
-/// Whether a spec leaves no parameter free; a method that does is known by its name alone. A text that is no spec is
-/// refused where it is read.
-fn is_member(name: &str, text: &str) -> bool {
-    Spec::parse_toml(name, text).map_or(true, |spec| spec.free().next().is_none())
+/// Whether a spec leaves no parameter free. A method that does is known by its name alone.
+pub(super) fn is_member(spec: &Spec) -> bool {
+    spec.free().next().is_none()
 }
 
-/// The specs of the catalogue.
+/// All specs.
 pub(super) struct Catalogue {
     /// The texts of the specs, each named by its place, in the order of places.
     pub(super) specs: Vec<Arc<Source>>,
@@ -34,7 +33,9 @@ impl Catalogue {
     /// The catalogue of a repository, by default the one around the current directory, else the embedded catalogue.
     pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
         let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
-            let specs = members().map(|(place, text)| Source::new(*place, *text));
+            let specs = EMBEDDED
+                .iter()
+                .map(|(place, text)| Source::new(*place, *text));
             let from = "in the program".into();
             let specs = specs.collect();
             return Ok(Self { specs, from });
@@ -42,8 +43,7 @@ impl Catalogue {
         let folder = root.join(SPECS);
         let files = spec_files(&folder)?;
         let specs = files.iter().map(|file| input::source(file));
-        let mut specs = specs.collect::<Result<Vec<_>, _>>()?;
-        specs.retain(|source| is_member(&source.name, &source.text));
+        let specs = specs.collect::<Result<_, _>>()?;
         let from = match given {
             Some(_) => format!("in {}", folder.display()),
             None => format!("in {SPECS}"),

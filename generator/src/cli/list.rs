@@ -1,6 +1,6 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, is_member};
 use super::format::{Format, joined, table};
 use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
@@ -315,19 +315,26 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         },
         (_, root) => Catalogue::read(root.as_deref())?,
     };
-    // `None` for a method that nobody asks for, before anything of it is proven.
-    let listed = in_parallel(
+    // Of each member of the catalogue: `None` where nobody asks for it, before anything of it is proven.
+    let members = in_parallel(
         &catalogue.specs,
         |text| text.name.clone(),
         |text| {
             let spec = parsed(text)?;
+            if !is_member(&spec) {
+                return Ok(None);
+            }
             let asked = (arguments.family.as_ref()).is_none_or(|name| spec.family() == name);
             let scheme = asked.then(|| spec.scheme()).transpose()?;
             let facts = (scheme.filter(|scheme| arguments.has_kind(scheme))).map(Facts::of);
-            Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
+            Ok(Some(
+                facts.map(|facts| Listed::new(&spec, &facts, &damping)),
+            ))
         },
     )?;
-    let mut listed: Vec<Listed> = listed.into_iter().flatten().collect();
+    let members: Vec<Option<Listed>> = members.into_iter().flatten().collect();
+    let total = format!("{} methods {}", members.len(), catalogue.from);
+    let mut listed: Vec<Listed> = members.into_iter().flatten().collect();
     listed.retain(|method| arguments.selects(method, omega.as_ref(), rho.as_ref()));
     match arguments.sort {
         Sort::Name => {}
@@ -339,7 +346,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             let all: Vec<_> = listed.iter().map(Listed::value).collect();
             format!("{:#}\n", Value::Array(all))
         }
-        _ => text(&listed, &catalogue, &arguments.damping),
+        _ => text(&listed, &total, &arguments.damping),
     }))
 }
 
@@ -397,7 +404,7 @@ fn brief_interval(interval: &Interval) -> String {
     )
 }
 
-fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
+fn text(listed: &[Listed], total: &str, damping: &str) -> String {
     let header = ["method", "family", "step", "order", "stable", "ρ∞"];
     let rows = std::iter::once(header.map(String::from).to_vec());
     let mut text = table(rows.chain(listed.iter().map(Listed::row)));
@@ -427,6 +434,5 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
         ));
     }
     text += &table(notes.into_iter().map(|note| vec![note]));
-    let total = catalogue.specs.len();
-    text + &format!("{} of {total} methods {}\n", listed.len(), catalogue.from)
+    text + &format!("{} of {total}\n", listed.len())
 }

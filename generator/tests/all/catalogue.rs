@@ -19,7 +19,8 @@ fn the_catalogue_s_claims_hold() {
         for disputed in value["disputed"].as_array().unwrap() {
             assert_eq!(disputed["claims"][0]["outcome"], "refuted", "{file}");
         }
-        let order = value["order"]["best_start"].as_u64().unwrap();
+        // Over a range the order is a bound.
+        let order = value["order"]["best_start"].as_u64();
         orders.insert(value["name"].as_str().unwrap().to_string(), order);
     }
     for (name, order) in [
@@ -28,7 +29,7 @@ fn the_catalogue_s_claims_hold() {
         ("Cd4FiveQuarters", 4),
         ("Cd5", 4),
     ] {
-        assert_eq!(orders[name], order);
+        assert_eq!(orders[name], Some(order));
     }
     let all: Vec<&str> = ["check"]
         .into_iter()
