@@ -235,8 +235,8 @@ fn shown(scheme: &Scheme, value: &Fraction) -> String {
     }
 }
 
-/// The lines of a tableau. The first ones have the time of a stage as a cell, its row of Ā and its row of A; the others
-/// b̄ and b, and then each pair of b̂.
+/// The lines of a tableau: the stages, and the weights below. A stage has its time as a cell, its row of Ā and its row of
+/// A. The weights are b̄ and b, then each pair of b̂.
 fn lines<T>(
     scheme: &Scheme,
     tableau: &Tableau,
