@@ -7,14 +7,8 @@ use std::sync::Arc;
 use stepsmith_scheme::nearest::nearest;
 use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
-/// The specs that the program was built with: their places, and their texts.
-const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
-
-/// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
-pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let all = EMBEDDED.iter();
-    all.filter(|(place, text)| Spec::parse_toml(place, text).is_ok_and(|spec| is_member(&spec)))
-}
+/// The specs that the program was built with: their places, as `block/radau5.toml`, and their texts.
+pub const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
 
 /// Whether a spec leaves no parameter free. A method that does is known by its name alone.
 pub(super) fn is_member(spec: &Spec) -> bool {

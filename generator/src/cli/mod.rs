@@ -45,7 +45,7 @@ mod transform;
 mod typeset;
 mod zero_dynamics;
 
-pub use catalogue::members;
+pub use catalogue::EMBEDDED;
 use clap::builder::Styles;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use figure::Figure;
