@@ -157,5 +157,5 @@ pub fn warnings(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Stri
 /// The specs of the catalogue: the names of files and their texts.
 #[pyfunction]
 pub fn catalogue() -> Vec<(&'static str, &'static str)> {
-    cli::members().copied().collect()
+    cli::EMBEDDED.to_vec()
 }

@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     if judged.is_empty() {
         let nothing = Diagnostic::usage(
-            "no table of a Runge-Kutta method was found",
+            "no table of a Runge–Kutta method was found",
             "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
                    or lists are assigned",
         );

@@ -273,7 +273,7 @@ fn local_text(errors: &[LocalError], shown: usize) -> String {
     let rows = errors.iter();
     let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
     section(
-        "local errors from exact data, numerical minus exact; each tree over its number of symmetries",
+        "local errors (numerical − exact) from exact data; trees over their symmetries",
         rows,
     )
 }

@@ -40,7 +40,7 @@ pub(super) enum Role {
     BTilde,
     CTilde,
     BHatTilde,
-    /// Of Nystrom methods: Ā, b̄, b̄̂.
+    /// Of Nyström methods: Ā, b̄, b̄̂.
     ABar,
     BBar,
     BBarHat,

@@ -329,7 +329,7 @@ fn every_degree_has_members_without_parasitic_roots() {
 fn the_principal_roots_of_cd4_damped_meet_in_minus_rho() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../methods/ranges/cd4-damped.toml"
+        "/../../methods/specs/central-difference/cd4-damped.toml"
     );
     let text = std::fs::read_to_string(path).unwrap();
     let scheme = Spec::parse_toml("cd4-damped.toml", &text)

@@ -47,7 +47,7 @@ pub(in crate::cli) struct Arguments {
 
 /// The help of the files: the languages that are read.
 fn of_files() -> String {
-    format!("Files with tables of Runge-Kutta methods: {}", languages())
+    format!("Files with tables of Runge–Kutta methods: {}", languages())
 }
 
 /// Reads a form by its name.

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 6f6ecf14c18eb41ee6e4f0083c0d96ae023e3e22363cd5002084b60ae6302440
+// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 288a5b15f56fa136492075176b69118a6bb9c088d7644de07fe708f41036a72c
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
@@ -11,6 +11,8 @@
 // proven: stable for every Omega > 0 at xi = 1/2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: the stable set is (0, ∞).
 
 /// The generalized-alpha method for any rho_inf from 0 to below 1
+///
+/// The value 1 is left out: errors on constraints would grow. For structures, `AverageAcceleration` has rho_inf = 1.
 ///
 /// Proven: order 2 from exact starting values, 2 when only x, x' and x'' are right at the start.
 ///
