@@ -16,12 +16,12 @@ pub fn exception<'py>(py: Python<'py>, maker: &str, arguments: impl PyCallArgs<'
     }
 }
 
-/// What is wrong with an integration that did not begin.
+/// The exception of an integration that did not begin.
 pub fn refused(error: impl Display) -> PyErr {
     failure(error, false)
 }
 
-/// Why an integration gave no solution.
+/// The exception of an integration that gave no solution.
 pub fn failed(error: stepsmith::Error) -> PyErr {
     let began = error.t().is_some();
     failure(error, began)

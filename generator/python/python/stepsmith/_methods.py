@@ -54,7 +54,7 @@ _NEAREST = {
 def named(method: Any) -> str:
     """The method's name in the catalogue, where SciPy's name, or its class, is that of the same method.
 
-    >>> named("RK45"), named("Radau"), named("Cd3")
+    >>> named("RK45"), named("radau"), named("cd3")
     ('DormandPrince5', 'Radau5', 'Cd3')
     >>> named("BDF")                                                         # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -65,4 +65,5 @@ def named(method: Any) -> str:
         raise TypeError(f"`method` is the name of a method of the catalogue, such as 'Radau5', not {method!r}")
     if name.upper() in _NEAREST:
         raise ValueError(f"the catalogue has no `{name}`: take {_NEAREST[name.upper()]}")
-    return _SAME.get(name.upper(), name)
+    name = _SAME.get(name.upper(), name)
+    return next((known for known in methods() if known.lower() == name.lower()), name)

@@ -115,16 +115,15 @@ def _options(interval: tuple[float, float], method: str, settings: Settings) -> 
     if unknown:
         raise TypeError(f"there is no setting {unknown[0]!r}: there are {', '.join(Settings.__annotations__)}")
     options: dict[str, Any] = {key: value for key, value in settings.items() if value is not None}
-    equal, by_tolerance = ([name for name in names if name in options] for names in (("step_size", "steps"), ("rtol", "atol")))
+    equal, tolerances = {"step_size", "steps"} & set(options), {"rtol", "atol"} & set(options)
     if len(equal) == 2:
         raise ValueError("`step_size` and `steps` both say what steps there are: leave out one of them")
-    if equal and by_tolerance:
+    if equal and tolerances:
         raise ValueError("a tolerance chooses the steps: leave out `rtol` and `atol`, or `step_size` and `steps`")
-    about = {name.lower(): one for name, one in methods().items()}.get(method.lower())
+    # A name that is not known is an error where it is looked up.
+    if not equal and not tolerances and method in methods() and not methods()[method].takes_tolerance:
+        raise ValueError("the method makes equal steps: give `step_size` or `steps`")
     if not equal:
-        # A name that is not known is an error where it is looked up.
-        if not by_tolerance and about is not None and not about.takes_tolerance:
-            raise ValueError("the method makes equal steps: give `step_size` or `steps`")
         options.setdefault("rtol", 1e-3)
         options["atol"] = np.atleast_1d(np.asarray(options.get("atol", 1e-6), dtype=float)).tolist()
     if "t_eval" in options:
@@ -157,27 +156,26 @@ def run(
     finally:
         if bar is not None:
             bar.close()
-    happened = found["events"] if settings.get("events") is not None else None
-    ended = any(0 < count <= len(rows["t"]) for (_, _, count), rows in zip(options["events"], found["events"]))
-
-    def rows(of: Any, name: str) -> Any:
-        return of[name].reshape(-1, size)
-
+    events = found["events"]
+    ended = any(0 < count <= len(rows["t"]) for (_, _, count), rows in zip(options["events"], events))
     fields = {
         "t": found["t"],
         "sol": DenseOutput(found["path"]) if found["path"] is not None else None,
-        "t_events": None if happened is None else [one["t"] for one in happened],
+        "t_events": [rows["t"] for rows in events],
         "statistics": Statistics(**found["statistics"]),
         "status": int(ended),
         "message": found["warning"] or _MESSAGES[ended],
         "method": method,
     }
     for name, key in names.items():
-        fields[name] = rows(found, key).T
+        fields[name] = found[key].reshape(-1, size).T
         # As in SciPy there is no second dimension where nothing happened.
-        fields[f"{name}_events"] = None if happened is None else [rows(e, key) if e["t"].size else e["t"] for e in happened]
+        fields[f"{name}_events"] = [rows[key].reshape((-1, size) if rows[key].size else 0) for rows in events]
+    if settings.get("events") is None:
+        fields.update({name: None for name in fields if name.endswith("_events")})
     if "v" in names:
         fields["t_v"] = found["t_v"]
     if "q" in names:
-        fields["reactions"] = found["reactions"].reshape(len(found["t"]), -1).T
+        count = len(found["t"])
+        fields["reactions"] = found["reactions"].reshape(count, found["reactions"].size // max(count, 1)).T
     return fields
