@@ -126,6 +126,7 @@ def _options(interval: tuple[float, float], method: str, settings: Settings) -> 
     if not equal:
         options.setdefault("rtol", 1e-3)
         options["atol"] = np.atleast_1d(np.asarray(options.get("atol", 1e-6), dtype=float)).tolist()
+    options.update({name: bool(options.get(name)) for name in ("dense_output", "lists")})
     if "t_eval" in options:
         options["t_eval"] = np.asarray(options["t_eval"], dtype=float).tolist()
     try:
