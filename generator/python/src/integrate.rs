@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
 use stepsmith::{
     Acceleration, Class, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path,
-    Point, Problem, SecondOrder, Settings, Statistics, Tolerance,
+    Problem, SecondOrder, Settings, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;

@@ -39,7 +39,7 @@ class RefusedError(IntegrationError, ValueError):
 
 # What messages of the library in Rust say, and what Python says in its place: the first that fits.
 _SPOKEN = [
-    (r"`Method::all\(\)`", "`stepsmith.methods()`"),
+    (r"`Method::all\(\)`", "`stepsmith.methods`"),
     (r"`\.parameter\((\"\w+\"), …\)`", r"`parameters={\1: …}`"),
     (r"give the problem by SecondOrder::velocity_free\(\)", "give `velocity_free=True`"),
     (r"add it to the problem by \.second_derivative\(\)", "give `second_derivative`"),
