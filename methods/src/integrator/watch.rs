@@ -205,9 +205,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
                 watcher.up_to(step, t, point);
             }
             solution(point, t, within);
-            let event = &mut self.events[index];
-            event.show(t, within);
-            if event.is_last() {
+            if self.events[index].show(t, within) {
                 last = Some(t);
             }
         }
