@@ -6,6 +6,7 @@
 
 mod adoption;
 mod assignment;
+mod block;
 mod data;
 mod division;
 mod draft;
@@ -19,6 +20,8 @@ mod roles;
 mod sections;
 mod tableau;
 mod tables;
+mod target;
+mod text;
 mod value;
 
 pub use self::language::languages;
@@ -69,6 +72,6 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
         Structure::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, language, &sections);
+    let assignments = text::assignments(&tokens, language, &sections);
     tables::tables(name, &assignments, &sections, form)
 }

@@ -132,7 +132,7 @@ fn number(cell: &str) -> Option<Option<Value>> {
         return Some(None);
     }
     let tokens = lexer::tokens(&text, Language::of("cell.jl"));
-    let known = Known::new();
+    let known = Known::default();
     let mut reader = Reader::new(&tokens, 0, &known, Language::EXACT);
     let value = reader.sum().filter(|_| reader.at == tokens.len())?;
     Some(Some(Value::Number(value)))
