@@ -147,7 +147,11 @@ fn is_word(token: &Token, words: &[&str]) -> bool {
 }
 
 fn begins_head(token: &Token) -> bool {
-    token.kind == Kind::Line || token.is_any(&[";", "{", "}"])
+    token.kind == Kind::Line || ends_block(token)
+}
+
+fn ends_block(token: &Token) -> bool {
+    token.is_any(&[";", "{", "}"])
 }
 
 /// The name of the block whose bracket stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`,
@@ -168,16 +172,25 @@ fn label(tokens: &[Token], open: usize) -> Option<String> {
     if slice.first().is_some_and(|first| is_word(first, &CONDITIONS)) {
         return text_of(slice);
     }
-    if let Some(at) = slice.iter().position(|token| is_word(token, &BEGINNINGS)) {
-        // `impl Rk for Kutta` is of the latter.
-        let last = slice.iter().rposition(|token| is_word(token, &["for"]));
-        return name_of(slice.get(last.unwrap_or(at) + 1)?);
-    }
-    if let [.., name, comma] = slice
+    let own = begun_by_word(slice).or_else(|| named_before(slice));
+    // The head of a class may stand in several lines.
+    own.or_else(|| begun_by_word(&tokens[before(&tokens[..above], ends_block)..above]))
+}
+
+/// The name behind `fn` or `class`; `impl Rk for Kutta` is of the latter.
+fn begun_by_word(head: &[Token]) -> Option<String> {
+    let at = head.iter().position(|token| is_word(token, &BEGINNINGS))?;
+    let last = head.iter().rposition(|token| is_word(token, &["for"]));
+    name_of(head.get(last.unwrap_or(at) + 1)?)
+}
+
+/// The name before a sign or a comma.
+fn named_before(head: &[Token]) -> Option<String> {
+    if let [.., name, comma] = head
         && comma.is(",")
     {
         return name_of(name);
     }
-    let end = slice.iter().position(|t| t.is_any(&["=", ":", "("]))?;
-    name_of(slice.get(end.checked_sub(1)?)?)
+    let end = head.iter().position(|t| t.is_any(&["=", ":", "("]))?;
+    name_of(head.get(end.checked_sub(1)?)?)
 }

@@ -96,9 +96,12 @@ impl Reader<'_> {
                 return Some(x);
             };
             self.at += 1;
-            let is_call = self.takes("(");
+            if !self.takes("(") {
+                self.at = begun;
+                return None;
+            }
             let argument = if self.sees(&[")"]) { None } else { Some(self.sum()?) };
-            if !(is_call && self.takes(")")) {
+            if !self.takes(")") {
                 return None;
             }
             x = match (name, argument) {
@@ -142,6 +145,10 @@ impl Reader<'_> {
 
     /// A name known before, or a function of a number.
     fn named(&mut self, first: &str) -> Option<Expression> {
+        // `q.add(21)` is a method of a number.
+        if self.sees(&["."]) && self.known.number(first).is_some() {
+            return self.constant(first);
+        }
         let mut name = first;
         while self.takes("::") || self.takes(".") || self.takes("->") {
             name = self.name()?;
