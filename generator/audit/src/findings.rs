@@ -36,8 +36,25 @@ const COUNTED: usize = 6;
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     let mut audit = as_meant(table, trees)?;
+    audit.findings.extend(hinted(table, &audit, trees)?);
     audit.findings.splice(0..0, cut(table));
     Ok(audit)
+}
+
+/// The changes that give an order which a text beside the table tells of, where nothing else is found.
+fn hinted(table: &Table, audit: &Audit, trees: &mut TreeStore) -> Result<Vec<Finding>, NotDefined> {
+    let hint = table.hint.filter(|hint| *hint > audit.main.consistent);
+    let is_told = audit.findings.iter().any(|finding| finding.restores().is_some());
+    let Some(hint) = hint.filter(|_| table.order.is_none() && !is_told && !audit.strange) else {
+        return Ok(Vec::new());
+    };
+    let claimed = Table {
+        order: Some(hint),
+        ..table.clone()
+    };
+    let mut findings = as_meant(&claimed, trees)?.findings;
+    findings.retain(|finding| finding.restores() >= Some(hint));
+    Ok(findings)
 }
 
 /// The entries of which the language of the source drops something.

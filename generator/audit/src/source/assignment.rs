@@ -25,6 +25,8 @@ pub(super) struct Assignment {
     /// Whether it begins as a number or a list does.
     pub is_data: bool,
     pub line: usize,
+    /// The line in which the block begins.
+    pub head: usize,
 }
 
 /// The object of a claim that a function returns.

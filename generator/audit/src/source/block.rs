@@ -156,7 +156,7 @@ fn ends_block(token: &Token) -> bool {
 
 /// The name of the block whose bracket stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`,
 /// `"name": {`, `{ name: "name"`.
-fn label(tokens: &[Token], open: usize) -> Option<String> {
+pub(super) fn label(tokens: &[Token], open: usize) -> Option<String> {
     let inside = tokens[open + 1..].iter().filter(|token| token.kind != Kind::Line);
     let first: Vec<&Token> = inside.take(3).collect();
     if let [key, sign, value] = first.as_slice()

@@ -72,8 +72,8 @@ pub(super) enum Structure {
     Blocks,
     /// Data in `<Parameter name="…" value="…"/>`.
     Parameters,
-    /// Text in which tableaux are drawn.
-    Drawn,
+    /// Text in which tableaux are drawn with such a mark between the cells.
+    Drawn(char),
 }
 
 /// A comment up to the end of the line.
@@ -251,12 +251,20 @@ const XML: Language = Language {
     ..JSON
 };
 
-/// LaTeX, Markdown, plain text and columns of numbers.
+/// Columns of numbers.
+const CSV: Language = Language {
+    names: &["CSV"],
+    ends: &["csv"],
+    structure: Structure::Drawn(','),
+    ..TEXT
+};
+
+/// LaTeX, Markdown and plain text.
 const TEXT: Language = Language {
-    names: &["CSV", "tableaux drawn in LaTeX", "Markdown", "plain text"],
-    ends: &["csv", "tex", "md", "markdown", "txt"],
+    names: &["tableaux drawn in LaTeX", "Markdown", "plain text"],
+    ends: &["tex", "md", "markdown", "txt"],
     comments: &[],
-    structure: Structure::Drawn,
+    structure: Structure::Drawn('|'),
     ..RUST
 };
 
@@ -274,6 +282,7 @@ const LANGUAGES: &[Language] = &[
     FORTRAN,
     FIXED_FORTRAN,
     JSON,
+    CSV,
     TEXT,
 ];
 
@@ -293,6 +302,8 @@ pub fn languages() -> String {
 }
 
 impl Language {
+    /// Objects and lists.
+    pub(super) const DATA: Self = JSON;
     /// Numbers in which nothing is dropped.
     pub(super) const EXACT: Self = PYTHON_LIKE;
 

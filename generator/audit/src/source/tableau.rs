@@ -50,7 +50,7 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
         b_hat,
         ..Numbers::default()
     };
-    let stages = cut(&mut numbers, draft.list(Role::B).is_some())?;
+    let stages = cut(&mut numbers, draft.lists.contains_key(&Role::B))?;
     fill(&mut numbers, draft, stages)?;
     with_error(numbers, error)
 }
@@ -123,7 +123,7 @@ fn are_sums(c: &[Expression], a: &Rows) -> bool {
         })
 }
 
-fn number(x: &Expression) -> Option<f64> {
+pub(super) fn number(x: &Expression) -> Option<f64> {
     x.exact()?.to_f64()
 }
 

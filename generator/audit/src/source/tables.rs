@@ -10,7 +10,7 @@ use super::roles::{Role, parts};
 use super::sections::Section;
 use super::tableau::tableau;
 use super::value::Value;
-use super::{Read, forms, letters};
+use super::{Read, draft, forms, hint, letters};
 
 /// The drafts of tables, as they are read.
 struct Drafts<'a> {
@@ -36,6 +36,13 @@ impl Drafts<'_> {
             "" => prefix,
             object => format!("{object}.{prefix}"),
         };
+        // `b5[1][0]` and a matrix `b5` are weights of a dense output.
+        let is_vector = matches!(role, Role::B | Role::BHat | Role::C);
+        let is_matrix = assignment.index.len() > 1
+            || matches!(&assignment.value, Some(Value::List(list)) if draft::numbers(list).is_none());
+        if is_vector && !from_name.is_empty() && is_matrix {
+            return;
+        }
         let Some(value) = &assignment.value else {
             return self.note_unread(assignment, &key, role, !from_name.is_empty());
         };
@@ -112,6 +119,7 @@ impl Drafts<'_> {
         let again = again.then(|| note(self.file, assignment.line, &what));
         self.all.push(Draft {
             line: assignment.line,
+            head: assignment.head,
             scope: assignment.scope,
             section: assignment.section,
             prefix: key,
@@ -139,6 +147,7 @@ fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
 /// All tables of a text.
 pub(super) fn tables(
     file: &str,
+    text: &str,
     assignments: &[Assignment],
     sections: &[Section],
     asked: Option<Form>,
@@ -203,6 +212,10 @@ pub(super) fn tables(
         && table.name == sections[draft.section].heading
     {
         table.name.clone_from(name);
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for (draft, table) in &mut found {
+        table.hint = hint::beside(&lines, [draft.line, draft.head]);
     }
     let tables = found.into_iter().map(|(_, table)| table).collect();
     Read { tables, notes }
@@ -358,6 +371,7 @@ fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
         numbers,
         uncertain: None,
         order: of_pair.or(draft.claimed(Role::Order)),
+        hint: None,
         embedded_order: draft.claimed(Role::EmbeddedOrder),
         named: draft.from_names,
         notes: draft.notes.clone(),

@@ -2,7 +2,8 @@
 
 use super::super::expression::Expression;
 use super::assignment::{Assignment, FUNCTION};
-use super::block::Blocks;
+use super::block::{Blocks, label};
+use super::constructor::{constructs, parts};
 use super::data;
 use super::language::{Language, Structure};
 use super::lexer::{Kind, Token, stands_at};
@@ -14,6 +15,9 @@ use std::collections::HashSet;
 
 /// How many tokens may stand between the name of a function and the number that it returns.
 const HEAD: usize = 24;
+
+/// Values that are no numbers.
+const TRUTHS: [&str; 8] = ["true", "false", "True", "False", "None", "nil", "null", "nothing"];
 
 /// All assignments, in their order.
 pub(super) fn assignments(
@@ -51,6 +55,7 @@ pub(super) fn assignments(
             Kind::Name(_) if is_fortran && data::declares(tokens, at - 1) => {
                 text.declared.read(tokens, at - 1, &text.known);
             }
+            Kind::Name(name) if constructs(name) => text.read_constructed(at),
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
             Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),
@@ -84,8 +89,11 @@ struct Text<'a> {
 impl Text<'_> {
     /// An assignment by the token before a place, of which nothing else is known.
     fn by_token(&self, at: usize) -> Assignment {
+        let scope = self.blocks.scope();
+        let begin = scope[0].max(scope[1]).checked_sub(1);
         Assignment {
-            scope: self.blocks.scope(),
+            scope,
+            head: begin.and_then(|begin| self.tokens.get(begin)).map_or(0, |token| token.line),
             section: self.section,
             is_data: true,
             line: self.tokens[at - 1].line,
@@ -133,6 +141,34 @@ impl Text<'_> {
             value: Some(Value::Number(order)),
             ..self.by_token(at)
         });
+    }
+
+    /// Reads the parts of a table from the arguments behind the name of its type, which may stand in `let` or `const`.
+    fn read_constructed(&mut self, at: usize) {
+        let head = self.tokens[at..].iter().take(HEAD);
+        let Some(open) = head.clone().position(|token| token.is_any(&["(", "{"])) else {
+            return;
+        };
+        let ends = head.take(open).any(|token| token.is_any(&[";", ",", ")", "}"]));
+        let open = at + open;
+        // The name may stand twice, of the type and of the function.
+        if self.found.last().is_some_and(|found| found.scope == [open + 1, 0]) {
+            return;
+        }
+        let mut reader = Reader::new(self.tokens, open + 1, &self.known, self.language);
+        let Some(parts) = reader.arguments().filter(|_| !ends).and_then(parts) else {
+            return;
+        };
+        let blank = Assignment {
+            scope: [open + 1, 0],
+            label: label(self.tokens, open).or_else(|| self.blocks.label()),
+            ..self.by_token(at)
+        };
+        self.found.extend(parts.into_iter().map(|(name, value)| Assignment {
+            name: name.into(),
+            value: Some(value),
+            ..blank.clone()
+        }));
     }
 
     /// Reads what a function returns, `int order() const { return 3; }` or `getA() { return new double[][] {…}; }`.
@@ -209,6 +245,10 @@ impl Text<'_> {
         let mut reader = Reader::new(self.tokens, at, &self.known, self.language);
         reader.skip_lines();
         let begin = reader.at;
+        let first = self.tokens.get(begin).and_then(Token::name).unwrap_or("");
+        if TRUTHS.contains(&first) {
+            return (at, None);
+        }
         let read = reader.value().filter(|value| !self.is_itself(begin, value, &target));
         let next = if read.is_some() { reader.at } else { at };
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));

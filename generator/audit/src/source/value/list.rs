@@ -1,5 +1,6 @@
 //! Lists of numbers, as many languages write them.
 
+use super::super::constructor::constructs;
 use super::super::language::Structure;
 use super::super::lexer::Kind;
 use super::words::{is_array, is_type};
@@ -14,6 +15,9 @@ impl Reader<'_> {
         let mut is_named = false;
         let is_typed = self.skip_type();
         while let Some(name) = self.name().filter(|_| !is_typed) {
+            if constructs(name) {
+                return None;
+            }
             is_named = true;
             self.at += 1;
             if self.takes(".") || self.takes("::") {
@@ -46,6 +50,30 @@ impl Reader<'_> {
             (true, [Value::List(_)]) if close == ")" => rows.into_iter().next(),
             (false, [_]) if close == ")" && !is_tuple => None,
             _ => Some(Value::List(rows)),
+        }
+    }
+
+    /// The lists and numbers among the arguments up to the closing bracket; none where one has a name, and where a list
+    /// is not written out.
+    pub(in super::super) fn arguments(&mut self) -> Option<Vec<Value>> {
+        let mut found = Vec::new();
+        loop {
+            self.skip_lines();
+            let begun = self.at;
+            let named = self.tokens.get(begun + 1).is_some_and(|token| token.is_any(&["=", ":"]));
+            if named || self.sees(&["."]) {
+                return None;
+            }
+            let is_known = self.known_list().is_some();
+            (self.at, self.depth) = (begun, 0);
+            let value = self.value().filter(|_| !is_known);
+            self.skip_lines();
+            let end = self.end(begun, &[","])?;
+            found.extend(value.filter(|_| self.at == end));
+            self.at = end;
+            if !self.takes(",") {
+                return Some(found);
+            }
         }
     }
 
