@@ -44,7 +44,10 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
 /// The changes that give an order which a text beside the table tells of, where nothing else is found.
 fn hinted(table: &Table, audit: &Audit, trees: &mut TreeStore) -> Result<Vec<Finding>, NotDefined> {
     let hint = table.hint.filter(|hint| *hint > audit.main.consistent);
-    let is_told = audit.findings.iter().any(|finding| finding.restores().is_some());
+    let is_told = audit
+        .findings
+        .iter()
+        .any(|finding| finding.restores().is_some());
     let Some(hint) = hint.filter(|_| table.order.is_none() && !is_told && !audit.strange) else {
         return Ok(Vec::new());
     };

@@ -62,7 +62,9 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
     let language = Language::of(name);
     match language.structure {
         Structure::Blocks => return of_tokens(name, &markup::of_yaml(text), Language::DATA, form),
-        Structure::Parameters => return of_tokens(name, &markup::of_xml(text), Language::DATA, form),
+        Structure::Parameters => {
+            return of_tokens(name, &markup::of_xml(text), Language::DATA, form);
+        }
         _ => {}
     }
     if let Structure::Drawn(mark) = language.structure {

@@ -5,12 +5,28 @@ use super::lexer::{Kind, Token, stands_at};
 use super::target::{before, name_of};
 
 /// Words that begin a block without a brace; the first three begin a class.
-const WORDS: [&str; 7] = ["class", "module", "struct", "def", "function", "subroutine", "macro"];
+const WORDS: [&str; 7] = [
+    "class",
+    "module",
+    "struct",
+    "def",
+    "function",
+    "subroutine",
+    "macro",
+];
 /// Words that begin another branch of the block around, at the beginning of a line.
 const BRANCHES: [&str; 4] = ["elif", "else", "elseif", "case"];
 /// Words before the name of a block in braces.
-const BEGINNINGS: [&str; 8] =
-    ["mod", "fn", "struct", "class", "object", "impl", "namespace", "function"];
+const BEGINNINGS: [&str; 8] = [
+    "mod",
+    "fn",
+    "struct",
+    "class",
+    "object",
+    "impl",
+    "namespace",
+    "function",
+];
 /// Words before a brace that names no block.
 const CONDITIONS: [&str; 7] = ["if", "else", "for", "while", "switch", "match", "catch"];
 /// Keys whose text names the block that begins with them.
@@ -80,9 +96,15 @@ impl Blocks {
 
     /// The name of the nearest block that has one of its own.
     pub fn label(&self) -> Option<String> {
-        let inside = self.brackets.iter().rev();
-        let mut labels = inside.map(|bracket| &bracket.label).chain([&self.word.1, &self.class.1]);
-        labels.find_map(|label| label.clone().filter(|name| !is_part(name)))
+        let inside = self
+            .brackets
+            .iter()
+            .filter_map(|bracket| Some((bracket.at?, &bracket.label)));
+        let words = [&self.word, &self.class].map(|(at, label)| (*at, label));
+        let mut labels: Vec<_> = inside.chain(words).collect();
+        labels.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+        let mut labels = labels.into_iter().filter_map(|(_, label)| label.clone());
+        labels.find(|name| !is_part(name))
     }
 
     /// Enters or leaves the block that begins or ends with the token at a place.
@@ -92,22 +114,38 @@ impl Blocks {
             "{" => self.open("{", Some(at + 1), label(tokens, at)),
             "(" if is_of_names(tokens, at) => self.open("(", Some(at + 1), label(tokens, at)),
             "(" => self.open("(", None, None),
-            ")" if self.brackets.last().is_some_and(|bracket| bracket.sign == "(") => {
+            ")" if self
+                .brackets
+                .last()
+                .is_some_and(|bracket| bracket.sign == "(") =>
+            {
                 self.brackets.pop();
             }
             "}" => {
-                let brace = self.brackets.iter().rposition(|bracket| bracket.sign == "{");
+                let brace = self
+                    .brackets
+                    .iter()
+                    .rposition(|bracket| bracket.sign == "{");
                 self.brackets.truncate(brace.unwrap_or(self.brackets.len()));
             }
             _ => {}
         }
         let Some(word) = token.name() else { return };
-        let begins_line = at.checked_sub(1).is_none_or(|before| tokens[before].kind == Kind::Line);
+        let begins_line = at
+            .checked_sub(1)
+            .is_none_or(|before| tokens[before].kind == Kind::Line);
         let has_words = matches!(structure, Structure::Words | Structure::Fortran);
         if begins_line && BRANCHES.contains(&word) && (has_words || word == "case") {
-            self.word = (at + 1, text_of(&tokens[at..]).or_else(|| self.word.1.take()));
+            self.word = (
+                at + 1,
+                text_of(&tokens[at..]).or_else(|| self.word.1.take()),
+            );
         }
-        if let Some(place) = WORDS.iter().position(|known| *known == word).filter(|_| has_words) {
+        if let Some(place) = WORDS
+            .iter()
+            .position(|known| *known == word)
+            .filter(|_| has_words)
+        {
             self.word = (at + 1, tokens.get(at + 1).and_then(name_of));
             if place < 3 {
                 self.class = self.word.clone();
@@ -136,7 +174,9 @@ fn text_of(tokens: &[Token]) -> Option<String> {
 
 /// Whether a parenthesis holds arguments by name.
 fn is_of_names(tokens: &[Token], open: usize) -> bool {
-    let next = tokens[open + 1..].iter().position(|token| token.kind != Kind::Line);
+    let next = tokens[open + 1..]
+        .iter()
+        .position(|token| token.kind != Kind::Line);
     let next = open + 1 + next.unwrap_or(0);
     tokens.get(next).is_some_and(|token| token.name().is_some())
         && stands_at(tokens, next + 1, &["="])
@@ -157,7 +197,9 @@ fn ends_block(token: &Token) -> bool {
 /// The name of the block whose bracket stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`,
 /// `"name": {`, `{ name: "name"`.
 pub(super) fn label(tokens: &[Token], open: usize) -> Option<String> {
-    let inside = tokens[open + 1..].iter().filter(|token| token.kind != Kind::Line);
+    let inside = tokens[open + 1..]
+        .iter()
+        .filter(|token| token.kind != Kind::Line);
     let first: Vec<&Token> = inside.take(3).collect();
     if let [key, sign, value] = first.as_slice()
         && let (Kind::Name(key) | Kind::Text(key), Kind::Text(value)) = (&key.kind, &value.kind)
@@ -169,7 +211,10 @@ pub(super) fn label(tokens: &[Token], open: usize) -> Option<String> {
     // The brace may stand in a line of its own.
     let above = 1 + tokens[..open].iter().rposition(|t| t.kind != Kind::Line)?;
     let slice = &tokens[before(&tokens[..above], begins_head)..above];
-    if slice.first().is_some_and(|first| is_word(first, &CONDITIONS)) {
+    if slice
+        .first()
+        .is_some_and(|first| is_word(first, &CONDITIONS))
+    {
         return text_of(slice);
     }
     let own = begun_by_word(slice).or_else(|| named_before(slice));

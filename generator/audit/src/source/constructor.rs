@@ -30,10 +30,16 @@ pub(super) fn parts(arguments: Vec<Value>) -> Option<Vec<(&'static str, Value)>>
         return None;
     };
     let sums = rows.iter().map(sum).collect::<Option<Vec<f64>>>()?;
-    let agree = vectors.iter().map(|list| agreement(list, &sums)).collect::<Option<Vec<_>>>()?;
+    let agree = vectors
+        .iter()
+        .map(|list| agreement(list, &sums))
+        .collect::<Option<Vec<_>>>()?;
     let most = agree.iter().max().filter(|most| 2 * **most > sums.len())?;
     let nodes = agree.iter().position(|count| count == most)?;
-    let mut found = vec![("A", Value::List(rows)), ("c", Value::List(vectors.remove(nodes)))];
+    let mut found = vec![
+        ("A", Value::List(rows)),
+        ("c", Value::List(vectors.remove(nodes))),
+    ];
     let is_whole = (1..=2).contains(&vectors.len());
     let weights = ["b", "bhat"].into_iter().zip(vectors);
     found.extend(weights.map(|(name, list)| (name, Value::List(list))));

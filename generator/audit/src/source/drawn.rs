@@ -78,7 +78,8 @@ fn parts(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<(&'static str,
     let mut weights = Vec::new();
     for row in rows {
         let (first, rest) = row.split_first()?;
-        let cells: Option<Vec<Option<Value>>> = rest.iter().map(|cell| number(cell, commands)).collect();
+        let cells: Option<Vec<Option<Value>>> =
+            rest.iter().map(|cell| number(cell, commands)).collect();
         let node = number(first, commands);
         // A heading such as `c | A` is no row.
         let (Some(cells), true) = (cells, node.is_some() || stages.len() > 1) else {
@@ -168,7 +169,10 @@ fn of_lines(lines: &[&str], mark: char) -> Vec<Drawing> {
         let cells: Vec<String> = match inside {
             Some(inside) => {
                 let inside = inside.strip_suffix('|').unwrap_or(inside);
-                inside.split(mark).map(|cell| cell.trim().to_string()).collect()
+                inside
+                    .split(mark)
+                    .map(|cell| cell.trim().to_string())
+                    .collect()
             }
             None => {
                 let (node, row) = line.split_once('|').unwrap_or((line, ""));
@@ -191,4 +195,3 @@ fn of_lines(lines: &[&str], mark: char) -> Vec<Drawing> {
     }
     found
 }
-

@@ -10,7 +10,9 @@ const MARKS: [&str; 8] = ["//", "#", "*", "/*", "!", "%", "--", "@"];
 /// The one order that comments and texts directly above these lines tell of.
 pub(super) fn beside(lines: &[&str], places: [usize; 2]) -> Option<usize> {
     let above = places.iter().flat_map(|place| above(lines, *place));
-    let mut orders: Vec<usize> = above.filter_map(|line| claimed_order(line).or(of_pair(line))).collect();
+    let mut orders: Vec<usize> = above
+        .filter_map(|line| claimed_order(line).or(of_pair(line)))
+        .collect();
     orders.dedup();
     match orders.as_slice() {
         [order] => Some(*order),
@@ -22,7 +24,11 @@ pub(super) fn beside(lines: &[&str], places: [usize; 2]) -> Option<usize> {
 fn above<'a>(lines: &[&'a str], place: usize) -> Vec<&'a str> {
     let mut found = Vec::new();
     let mut is_text = false;
-    for line in lines[..place.saturating_sub(1).min(lines.len())].iter().rev().take(LINES) {
+    for line in lines[..place.saturating_sub(1).min(lines.len())]
+        .iter()
+        .rev()
+        .take(LINES)
+    {
         let line = line.trim();
         let quotes = line.matches("\"\"\"").count();
         let is_comment = MARKS.iter().any(|mark| line.starts_with(mark));

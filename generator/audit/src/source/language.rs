@@ -146,7 +146,7 @@ const PYTHON: Language = Language {
     ..PYTHON_LIKE
 };
 
-/// What Python and R share.
+/// The comments and blocks of Python and R.
 const PYTHON_LIKE: Language = Language {
     comments: &[to_end("#")],
     structure: Structure::Words,

@@ -6,10 +6,23 @@ use std::collections::HashMap;
 /// The environments that hold rows of cells.
 const ENVIRONMENTS: [&str; 5] = ["array", "tabular", "NiceArray", "NiceTabular", "matrix"];
 /// Lines above a row.
-const RULES: [&str; 5] = ["\\hline", "\\Hline", "\\midrule", "\\toprule", "\\bottomrule"];
+const RULES: [&str; 5] = [
+    "\\hline",
+    "\\Hline",
+    "\\midrule",
+    "\\toprule",
+    "\\bottomrule",
+];
 /// Commands that change how a number looks, and not its value.
 const LOOKS: [&str; 8] = [
-    "left", "right", "displaystyle", "textstyle", "quad", "strut", "ensuremath", "mathstrut",
+    "left",
+    "right",
+    "displaystyle",
+    "textstyle",
+    "quad",
+    "strut",
+    "ensuremath",
+    "mathstrut",
 ];
 /// How deep commands may stand in one another.
 const DEPTH_LIMIT: usize = 16;
@@ -41,7 +54,10 @@ fn defined(text: &str) -> Option<(&str, (usize, &str))> {
         None => text.split_at(1 + text.get(1..)?.find(|c: char| !c.is_ascii_alphabetic())?),
     };
     let name = name.trim().strip_prefix('\\')?;
-    let (count, behind) = match behind.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+    let (count, behind) = match behind
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once(']'))
+    {
         Some((count, behind)) => (count.trim().parse().ok()?, behind),
         None => {
             let body = behind.find('{')?;
@@ -79,12 +95,7 @@ impl Commands<'_> {
     }
 
     /// The value of a command with the arguments behind it, and the text behind both.
-    fn value<'b>(
-        &self,
-        command: &str,
-        behind: &'b str,
-        depth: usize,
-    ) -> Option<(String, &'b str)> {
+    fn value<'b>(&self, command: &str, behind: &'b str, depth: usize) -> Option<(String, &'b str)> {
         let plain = |text: &str| self.plain(text, depth + 1);
         Some(match command {
             "frac" | "tfrac" | "dfrac" | "nicefrac" | "sfrac" => {
@@ -193,4 +204,3 @@ fn without_rules(row: &str) -> String {
         }
     }
 }
-

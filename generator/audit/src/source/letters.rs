@@ -5,12 +5,22 @@
 //! weights beside A and c are also called α.
 
 use super::super::expression::Expression;
-use super::draft::Draft;
+use super::draft::{Draft, numbers};
 use super::roles::Role;
 use super::value::{Value, is_zero};
 
 /// Turns a draft in other letters into Butcher's.
 pub(super) fn in_butchers(draft: &mut Draft) {
+    // A list c beside entries of a matrix C.
+    let is_matrix = draft.indices(Role::C).any(|index| index.len() == 2);
+    if is_matrix
+        && draft
+            .list(Role::C)
+            .is_some_and(|list| numbers(list).is_some())
+    {
+        let times = draft.lists.remove(&Role::C).unwrap_or_default();
+        draft.lists.insert(Role::Alpha, times);
+    }
     let is_complete = [Role::A, Role::C]
         .iter()
         .all(|role| draft.lists.contains_key(role));

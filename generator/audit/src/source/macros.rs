@@ -41,8 +41,16 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
                 if let ([number], Some("order")) = (body, returned(word(2).to_lowercase().as_str()))
                     && number.numeral().is_some()
                 {
-                    let equals = Token { kind: Kind::Sign("="), ..number.clone() };
-                    out.extend([line[2].clone(), equals, number.clone(), line[line.len() - 1].clone()]);
+                    let equals = Token {
+                        kind: Kind::Sign("="),
+                        ..number.clone()
+                    };
+                    out.extend([
+                        line[2].clone(),
+                        equals,
+                        number.clone(),
+                        line[line.len() - 1].clone(),
+                    ]);
                 }
             }
             "undef" => {

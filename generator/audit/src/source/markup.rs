@@ -11,11 +11,17 @@ pub(super) fn of_yaml(text: &str) -> String {
     let mut depth = 0;
     for line in text.lines() {
         let line = line.split(" #").next().unwrap_or_default();
-        let mut rest = if line.starts_with(['#', '%']) || line.starts_with("---") { "" } else { line };
+        let mut rest = if line.starts_with(['#', '%']) || line.starts_with("---") {
+            ""
+        } else {
+            line
+        };
         while depth == 0 && !rest.trim().is_empty() && open.len() < DEPTH_LIMIT {
             let content = rest.trim_start();
             let column = line.len() - content.len();
-            let item = content.strip_prefix('-').filter(|rest| rest.is_empty() || rest.starts_with(' '));
+            let item = content
+                .strip_prefix('-')
+                .filter(|rest| rest.is_empty() || rest.starts_with(' '));
             let Some((level, key, behind)) = (match item {
                 Some(behind) => Some((2 * column + 1, None, behind)),
                 None => key_of(content).map(|(key, behind)| (2 * column, Some(key), behind)),
@@ -26,7 +32,11 @@ pub(super) fn of_yaml(text: &str) -> String {
                 out.extend(open.pop().map(|(_, close)| close));
             }
             let is_first = open.last().is_none_or(|(last, _)| *last < level);
-            let brackets = if key.is_some() { ['{', '}'] } else { ['[', ']'] };
+            let brackets = if key.is_some() {
+                ['{', '}']
+            } else {
+                ['[', ']']
+            };
             out.push(if is_first { brackets[0] } else { ',' });
             if is_first {
                 open.push((level, brackets[1]));
@@ -47,7 +57,8 @@ pub(super) fn of_yaml(text: &str) -> String {
 fn key_of(content: &str) -> Option<(&str, &str)> {
     let (key, behind) = content.split_once(':')?;
     let key = key.trim().trim_matches(['"', '\'']);
-    let is_key = !key.contains(['[', '{', '"', ',']) && (behind.is_empty() || behind.starts_with(' '));
+    let is_key =
+        !key.contains(['[', '{', '"', ',']) && (behind.is_empty() || behind.starts_with(' '));
     is_key.then_some((key, behind))
 }
 
@@ -74,7 +85,9 @@ pub(super) fn of_xml(text: &str) -> String {
         let behind = &rest[end + 1..];
         let content = &behind[..behind.find('<').unwrap_or(behind.len())];
         let is_leaf = behind[content.len()..].starts_with("</") && !content.trim().is_empty();
-        let key = attribute(tag, "name").or(tag.split_whitespace().next()).unwrap_or_default();
+        let key = attribute(tag, "name")
+            .or(tag.split_whitespace().next())
+            .unwrap_or_default();
         out.extend(rest[..end].chars().filter(|c| *c == '\n'));
         rest = behind;
         if tag.starts_with(['!', '?']) {
@@ -87,7 +100,9 @@ pub(super) fn of_xml(text: &str) -> String {
             out += if tag.ends_with('/') { "" } else { "\"\":{" };
         } else if is_leaf {
             out += &format!("\"{key}\":{},", list(content));
-            rest = behind[content.len()..].split_once('>').map_or("", |(_, rest)| rest);
+            rest = behind[content.len()..]
+                .split_once('>')
+                .map_or("", |(_, rest)| rest);
         } else if !tag.ends_with('/') {
             out += &format!("\"{key}\":{{");
         }
@@ -104,7 +119,9 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 /// Several numbers as a list; `2x2:{…}` has its sizes before it.
 fn list(text: &str) -> String {
     let text = text.rsplit_once(':').map_or(text, |(_, list)| list).trim();
-    if text.contains([' ', ',', ';']) && text.starts_with(|c: char| c.is_ascii_digit() || "-+.".contains(c)) {
+    if text.contains([' ', ',', ';'])
+        && text.starts_with(|c: char| c.is_ascii_digit() || "-+.".contains(c))
+    {
         return format!("[{text}]");
     }
     scalar(text)

@@ -113,7 +113,10 @@ const WORDS: [(Role, &str); 38] = [
     (Role::A, "a aij matrix rkmatrix"),
     (Role::B, "b bi bs weights bsol"),
     (Role::C, "c ci nodes"),
-    (Role::BHat, "bhat αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars"),
+    (
+        Role::BHat,
+        "bhat αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars",
+    ),
     (Role::Error, "e ec btilde er err berr berror errorweights"),
     (Role::ADiagonal, "adiagonal adiag"),
     (Role::Order, "order ord orderb getorder"),
@@ -138,8 +141,8 @@ const WORDS: [(Role, &str); 38] = [
     (Role::BTilde, "bt"),
     (Role::CTilde, "ct"),
     (Role::BHatTilde, "bembedt"),
-    (Role::ABar, "abar"),
-    (Role::BBar, "bbar"),
+    (Role::ABar, "abar matrixbar"),
+    (Role::BBar, "bbar weightsbar"),
     (Role::BBarHat, "bbarhat bhatbar"),
     (Role::BPrime, "bp bprime"),
     (Role::BPrimeHat, "bphat bprimehat bhatprime"),
@@ -147,7 +150,10 @@ const WORDS: [(Role, &str); 38] = [
     (Role::Beta, "beta β"),
     (Role::AlphaM, "alpham αm"),
     (Role::AlphaF, "alphaf αf"),
-    (Role::RhoInfinity, "rhoinf rhoinfinity spectralradius ρinf ρ∞"),
+    (
+        Role::RhoInfinity,
+        "rhoinf rhoinfinity spectralradius ρinf ρ∞",
+    ),
     (Role::Delta, "delta δ"),
     (Role::Times, "tableauintermediate"),
     (Role::Final, "tableaufinal"),
@@ -178,7 +184,8 @@ const TAILS: [(Role, &str); 8] = [
 ];
 
 /// The nouns that may follow the letter of a part, as in `aMatrix`, `B_COEFFS` and `a_lower`.
-const NOUNS: &str = "coefficients weights matrix vector coeffs coeff coefs array nodes table vec mat lower";
+const NOUNS: &str =
+    "coefficients weights matrix vector coeffs coeff coefs array nodes table vec mat lower";
 
 /// The ends of the names of lists that are of no table.
 const OTHERS: &str = "predictor dense interp interpolation";

@@ -8,6 +8,7 @@ use super::super::expression::Expression;
 use super::super::numbers::Numbers;
 use super::draft::{Draft, STAGE_LIMIT};
 use super::roles::Role;
+use super::value::Value;
 
 /// The distance below which two printed numbers may be the same.
 const NEAR: f64 = 1e-6;
@@ -42,6 +43,17 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     }
     let [few, times] = [&b, &c].map(|list| list.as_ref().map_or(0, Vec::len));
     look_for_a(draft, &a, c.as_deref(), few.max(times))?;
+    let is_number = |value: &Value| matches!(value, Value::Number(_));
+    if draft
+        .list(Role::A)
+        .is_some_and(|list| list.iter().all(is_number))
+        && a.len() < few
+    {
+        let stages = a.len();
+        return Err(format!(
+            "A is a list for {stages} stages beside b for {few}, as of low storage"
+        ));
+    }
     let a = with_first_stage(a, b.as_ref().map(|_| few.max(times)));
     let mut numbers = Numbers {
         b: weights(b, &a, c.as_deref())?,

@@ -16,8 +16,12 @@ use std::collections::HashSet;
 /// How many tokens may stand between the name of a function and the number that it returns.
 const HEAD: usize = 24;
 
+/// How many assignments before are searched for the same arguments.
+const TWICE: usize = 8;
 /// Values that are no numbers.
-const TRUTHS: [&str; 8] = ["true", "false", "True", "False", "None", "nil", "null", "nothing"];
+const TRUTHS: [&str; 8] = [
+    "true", "false", "True", "False", "None", "nil", "null", "nothing",
+];
 
 /// All assignments, in their order.
 pub(super) fn assignments(
@@ -93,7 +97,9 @@ impl Text<'_> {
         let begin = scope[0].max(scope[1]).checked_sub(1);
         Assignment {
             scope,
-            head: begin.and_then(|begin| self.tokens.get(begin)).map_or(0, |token| token.line),
+            head: begin
+                .and_then(|begin| self.tokens.get(begin))
+                .map_or(0, |token| token.line),
             section: self.section,
             is_data: true,
             line: self.tokens[at - 1].line,
@@ -120,12 +126,13 @@ impl Text<'_> {
             ..self.by_token(at + 1)
         };
         let given = given.into_iter();
-        self.found.extend(given.map(|(name, index, value)| Assignment {
-            name,
-            index,
-            value,
-            ..blank.clone()
-        }));
+        self.found
+            .extend(given.map(|(name, index, value)| Assignment {
+                name,
+                index,
+                value,
+                ..blank.clone()
+            }));
         length
     }
 
@@ -134,7 +141,11 @@ impl Text<'_> {
         let Some((label, order)) = registered(self.tokens, at) else {
             return;
         };
-        let name = if call.contains("IMEX") { "pairorder" } else { "order" };
+        let name = if call.contains("IMEX") {
+            "pairorder"
+        } else {
+            "order"
+        };
         self.found.push(Assignment {
             label: Some(label),
             name: name.into(),
@@ -149,10 +160,13 @@ impl Text<'_> {
         let Some(open) = head.clone().position(|token| token.is_any(&["(", "{"])) else {
             return;
         };
-        let ends = head.take(open).any(|token| token.is_any(&[";", ",", ")", "}"]));
+        let ends = head
+            .take(open)
+            .any(|token| token.is_any(&[";", ",", ")", "}"]));
         let open = at + open;
         // The name may stand twice, of the type and of the function.
-        if self.found.last().is_some_and(|found| found.scope == [open + 1, 0]) {
+        let mut last = self.found.iter().rev().take(TWICE);
+        if last.any(|found| found.scope == [open + 1, 0]) {
             return;
         }
         let mut reader = Reader::new(self.tokens, open + 1, &self.known, self.language);
@@ -164,11 +178,12 @@ impl Text<'_> {
             label: label(self.tokens, open).or_else(|| self.blocks.label()),
             ..self.by_token(at)
         };
-        self.found.extend(parts.into_iter().map(|(name, value)| Assignment {
-            name: name.into(),
-            value: Some(value),
-            ..blank.clone()
-        }));
+        self.found
+            .extend(parts.into_iter().map(|(name, value)| Assignment {
+                name: name.into(),
+                value: Some(value),
+                ..blank.clone()
+            }));
     }
 
     /// Reads what a function returns, `int order() const { return 3; }` or `getA() { return new double[][] {…}; }`.
@@ -177,7 +192,9 @@ impl Text<'_> {
         let Some(close) = head.clone().position(|token| token.is(")")) else {
             return;
         };
-        let body = head.skip(close).position(|token| token.is_any(&["{", ":", "=", "=>"]));
+        let body = head
+            .skip(close)
+            .position(|token| token.is_any(&["{", ":", "=", "=>"]));
         let Some(body) = body else { return };
         let begin = at + close + body + 1;
         let mut reader = Reader::new(self.tokens, begin, &self.known, self.language);
@@ -231,7 +248,8 @@ impl Text<'_> {
         // Types of fields look like pairs, but not in data.
         let opens = stands_at(self.tokens, at, &["["]);
         let has_types = sign == ":" && !(opens && self.language.structure == Structure::Data);
-        self.found.extend(found.filter(|found| !has_types || found.value.is_some()));
+        self.found
+            .extend(found.filter(|found| !has_types || found.value.is_some()));
         next
     }
 
@@ -249,7 +267,9 @@ impl Text<'_> {
         if TRUTHS.contains(&first) {
             return (at, None);
         }
-        let read = reader.value().filter(|value| !self.is_itself(begin, value, &target));
+        let read = reader
+            .value()
+            .filter(|value| !self.is_itself(begin, value, &target));
         let next = if read.is_some() { reader.at } else { at };
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let index = target.index.as_deref();
@@ -275,7 +295,14 @@ impl Text<'_> {
         let counted = target.index.is_none() && !is_list;
         if let Some(scope) = self.list_around(&found).filter(|_| counted) {
             let changes = true;
-            return (next, Some(Assignment { scope, changes, ..found }));
+            return (
+                next,
+                Some(Assignment {
+                    scope,
+                    changes,
+                    ..found
+                }),
+            );
         }
         let index = match (target.index, is_list) {
             // The sizes of `double A[3][3] = {…}`; one index may also be a row.
@@ -316,7 +343,9 @@ impl Text<'_> {
         let call = if is_method { at + 3 } else { at + 1 };
         let is_of_list =
             stands_at(tokens, call, &["("]) && stands_at(tokens, call + 1, &["[", "{"]);
-        reshapes(first, self.language) || is_of_list
+        let last = tokens.get(call - 1).and_then(Token::name).unwrap_or(first);
+        let is_of_sizes = ["zeros", "ones", "empty"].contains(&last);
+        reshapes(first, self.language) || is_of_list && !is_of_sizes
     }
 }
 

@@ -131,6 +131,7 @@ impl<'a> Reader<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexer;
     use super::*;
 
     fn of(text: &str) -> Option<String> {

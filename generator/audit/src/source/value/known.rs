@@ -29,7 +29,11 @@ impl Known {
     /// Keeps a number by its name and its place in an array; what is left out of an array is 0, as in the table.
     pub fn keep(&mut self, name: &str, index: &[usize], x: &Expression) {
         let is_short = x.to_string().len() < LENGTH_LIMIT;
-        let x = if is_short { x } else { return self.forget(name) };
+        let x = if is_short {
+            x
+        } else {
+            return self.forget(name);
+        };
         if index.is_empty() {
             self.numbers.insert(name.into(), x.clone());
         } else {
@@ -117,7 +121,9 @@ impl Reader<'_> {
         }
         let close = self.end(self.at + 1, &[])?;
         let inside = self.tokens[begun + 1..close].iter();
-        let inside: Vec<&str> = inside.map(|t| t.name().or(t.numeral()).unwrap_or(t.sign())).collect();
+        let inside: Vec<&str> = inside
+            .map(|t| t.name().or(t.numeral()).unwrap_or(t.sign()))
+            .collect();
         self.at = close + 1;
         match inside.as_slice() {
             ["-", "1"] | ["-", "1", ",", ":"] | ["end", ",", ":"] => {

@@ -3,7 +3,7 @@
 use super::super::constructor::constructs;
 use super::super::language::Structure;
 use super::super::lexer::Kind;
-use super::words::{is_array, is_type};
+use super::words::{is_array, is_type, reshapes};
 use super::{Expression, REPEAT_LIMIT, Reader, Value, designator, is_zero};
 
 /// How many tokens are searched for the end of a type's parameters.
@@ -15,7 +15,7 @@ impl Reader<'_> {
         let mut is_named = false;
         let is_typed = self.skip_type();
         while let Some(name) = self.name().filter(|_| !is_typed) {
-            if constructs(name) {
+            if constructs(name) || reshapes(name, self.language) {
                 return None;
             }
             is_named = true;
@@ -28,7 +28,8 @@ impl Reader<'_> {
                 // Parameters of a type, as in `SMatrix{3,3}(…)`.
                 self.at = self.end(self.at + 1, &[])? + 1;
             }
-            let is_list = (is_array(name) || name == self.language.list) && self.sees(&["[", "(", "{"]);
+            let is_list =
+                (is_array(name) || name == self.language.list) && self.sees(&["[", "(", "{"]);
             if !(is_list || is_type(name) && self.sees(&["["])) {
                 return None;
             }
@@ -60,7 +61,10 @@ impl Reader<'_> {
         loop {
             self.skip_lines();
             let begun = self.at;
-            let named = self.tokens.get(begun + 1).is_some_and(|token| token.is_any(&["=", ":"]));
+            let named = self
+                .tokens
+                .get(begun + 1)
+                .is_some_and(|token| token.is_any(&["=", ":"]));
             if named || self.sees(&["."]) {
                 return None;
             }
@@ -128,7 +132,9 @@ impl Reader<'_> {
 
     /// Whether braces after a name hold a list and no parameters of a type.
     fn braces_are_a_list(&self) -> bool {
-        let behind = self.end(self.at + 1, &[]).and_then(|end| self.tokens.get(end + 1));
+        let behind = self
+            .end(self.at + 1, &[])
+            .and_then(|end| self.tokens.get(end + 1));
         !behind.is_some_and(|token| token.is_any(&["(", "["]))
     }
 
@@ -163,8 +169,13 @@ impl Reader<'_> {
             // Braces with names in them are a table of TOML.
             let is_named = self.name().is_some() && close != "}";
             if is_named && self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")) {
+                if rows[0].is_empty() {
+                    return None;
+                }
                 // An argument by name, such as `dtype=float`, ends the elements.
-                self.at = self.end(self.at, &[]).filter(|&end| self.tokens[end].is(close))?;
+                self.at = self
+                    .end(self.at, &[])
+                    .filter(|&end| self.tokens[end].is(close))?;
                 continue;
             }
             let place = self.designator(close);
@@ -202,4 +213,3 @@ fn repeated(rows: &[Vec<Value>]) -> Option<Vec<Value>> {
     let n = n.parse().ok().filter(|n| *n <= REPEAT_LIMIT)?;
     is_zero(value).then(|| vec![value.clone(); n])
 }
-

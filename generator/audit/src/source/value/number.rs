@@ -100,7 +100,11 @@ impl Reader<'_> {
                 self.at = begun;
                 return None;
             }
-            let argument = if self.sees(&[")"]) { None } else { Some(self.sum()?) };
+            let argument = if self.sees(&[")"]) {
+                None
+            } else {
+                Some(self.sum()?)
+            };
             if !self.takes(")") {
                 return None;
             }
@@ -180,7 +184,9 @@ impl Reader<'_> {
                 Some(x) => arguments.push(x),
                 None => {
                     // A type, as in `convert(T, 1//3)`, or an object, as in `fraction(getField(), 1, 2)`.
-                    self.at = self.end(begun, &[","]).filter(|&end| self.tokens[end].is_any(&[",", ")"]))?;
+                    self.at = self
+                        .end(begun, &[","])
+                        .filter(|&end| self.tokens[end].is_any(&[",", ")"]))?;
                 }
             }
         }
@@ -215,4 +221,3 @@ fn in_text(text: &str, known: &Known) -> Option<Expression> {
     let value = reader.sum()?;
     (reader.at == tokens.len()).then_some(value)
 }
-

@@ -53,17 +53,19 @@ impl<'a> Reader<'a> {
                 _ => return None,
             }
         }
-        match shape.as_slice() {
-            [n] if *n == list.len() => Some(Value::List(list)),
-            &[n, m] if n.checked_mul(m) == Some(list.len()) && m > 0 => {
-                let rows = (0..n).map(|i| {
-                    let places = (0..m).map(|j| if by_rows { i * m + j } else { i + j * n });
-                    Value::List(places.map(|place| list[place].clone()).collect())
-                });
-                Some(Value::List(rows.collect()))
-            }
-            _ => None,
-        }
+        let count = list.len();
+        let (n, m) = match *shape.as_slice() {
+            [n] if n == count => return Some(Value::List(list)),
+            // The rows of R tell the columns.
+            [n] => (n, count.checked_div(n)?),
+            [n, m] => (n, m),
+            _ => return None,
+        };
+        let rows = (0..n).map(|i| {
+            let places = (0..m).map(|j| if by_rows { i * m + j } else { i + j * n });
+            Value::List(places.map(|place| list[place].clone()).collect())
+        });
+        (n.checked_mul(m) == Some(count) && m > 0).then(|| Value::List(rows.collect()))
     }
 
     /// A list, transposed or reshaped by the operator behind it: `'`, `.T`, `.transpose()` or `.reshape(2, 2)`.

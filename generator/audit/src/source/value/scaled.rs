@@ -28,12 +28,18 @@ impl Reader<'_> {
                 _ => self.language.division.quotient(x, factor.clone(), false),
             });
         }
-        if self.depth == 1
-            && let Some(sign) = ['+', '-'].into_iter().find(|sign| self.sees(&[&sign.to_string()]))
-        {
-            self.at += 1;
-            let other = self.value()?;
-            list = together(sign, &list, &other)?;
+        let begun = self.at;
+        // `.- b` of Julia.
+        self.takes(".");
+        let sign = [("+", '+'), ("-", '-')]
+            .into_iter()
+            .find(|(sign, _)| self.sees(&[sign]));
+        match sign.filter(|_| self.depth == 1) {
+            Some((_, sign)) => {
+                self.at += 1;
+                list = together(sign, &list, &self.value()?)?;
+            }
+            None => self.at = begun,
         }
         let goes_on = self.depth == 1 && self.sees(&["+", "-", "@", "%", "**", "//", "^"]);
         (!goes_on).then_some(list)
@@ -50,9 +56,11 @@ impl Reader<'_> {
 /// The sums or differences of the numbers of two lists of one length.
 fn together(sign: char, one: &Value, other: &Value) -> Option<Value> {
     match (one, other) {
-        (Value::Number(x), Value::Number(y)) => {
-            Some(Value::Number(Expression::binary(sign, x.clone(), y.clone())))
-        }
+        (Value::Number(x), Value::Number(y)) => Some(Value::Number(Expression::binary(
+            sign,
+            x.clone(),
+            y.clone(),
+        ))),
         (Value::List(one), Value::List(other)) if one.len() == other.len() => {
             let pairs = one.iter().zip(other);
             let list: Option<_> = pairs.map(|(x, y)| together(sign, x, y)).collect();
