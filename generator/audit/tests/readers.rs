@@ -11,7 +11,7 @@ fn is_mended(file: &str, text: &str) {
     assert_eq!(table.notes, [""; 0], "{file}: {text}");
     let findings = audit(table, &mut TreeStore::default()).unwrap().findings;
     let last = findings.last().map_or(String::new(), ToString::to_string);
-    let is_named = last.starts_with("a(3,2) = 3") && last.ends_with("is wrong: 2 restores order 3");
+    let is_named = last.starts_with("a(3,2) = ") && last.ends_with("is wrong: 2 restores order 3");
     assert!(is_named, "{file}: {text}\n{last}");
 }
 
@@ -143,12 +143,13 @@ fn lists_are_known_by_their_names() {
         ("l.py", format!("{a}b = A[-1]\nc = [0, 1/2, 1]\n")),
         ("l.py", format!("class L:\n    {a}    b = A[-1, :]\n")),
         ("l.jl", "A = [0 0 0; 1/2 0 0; 1/6 2/3 1/6]\nb = A[end, :]\n".into()),
+        ("l.py", format!("class L:\n    {a}    b = np.array([1, 4, 1])\n    b = b / 6\n")),
         ("l.py", "_b = [1/6, 2/3, 1/6]\nT = Tableau(a=([], [1/2, 0], _b), b=_b, c=[0, 1/2, 1])\n".into()),
         ("l.py", "_b = [1/6, 2/3, 1/6]\n_d = [1, 0, 0]\nT = Tableau(a=([], [1/2, 0], [1/6, 2/3, 1/6]), b=_b, b_error=_b - _d)\n".into()),
     ] {
         let found = read(file, &text);
         let b = found.tables[0].numbers.list(stepsmith_audit::Part::B).unwrap();
-        let b: Vec<String> = b.iter().map(ToString::to_string).collect();
+        let b: Vec<String> = b.iter().map(|x| x.exact().unwrap().to_string()).collect();
         assert_eq!(b, ["1/6", "2/3", "1/6"], "{text}");
     }
     // A list of another function is not meant.

@@ -72,8 +72,9 @@ impl Drafts<'_> {
         } else {
             (role, index)
         };
+        let changes = is_list && assignment.changes;
         let place = match last {
-            Some(place) if !repeats(&self.all[place], role, &index, is_list) => place,
+            Some(place) if changes || !repeats(&self.all[place], role, &index, is_list) => place,
             _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
@@ -91,7 +92,8 @@ impl Drafts<'_> {
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
     fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
-        let is_other = !assignment.is_data && assignment.index.is_empty() && !numbered;
+        let is_own = !numbered || assignment.changes;
+        let is_other = !assignment.is_data && assignment.index.is_empty() && is_own;
         if role.is_weak() || is_other {
             return;
         }

@@ -267,9 +267,11 @@ impl Text<'_> {
         if TRUTHS.contains(&first) {
             return (at, None);
         }
-        let read = reader
-            .value()
-            .filter(|value| !self.is_itself(begin, value, &target));
+        let read = reader.value();
+        // `Tableau(A=A)` gives nothing; `b = b / 6` changes b.
+        let is_itself = first == target.name;
+        let is_alone = matches!(read, Some(Value::List(_))) && reader.at == begin + 1;
+        let read = read.filter(|_| !(is_itself && is_alone));
         let next = if read.is_some() { reader.at } else { at };
         let value = read.filter(|_| ends_value(self.tokens.get(reader.at)));
         let index = target.index.as_deref();
@@ -316,16 +318,11 @@ impl Text<'_> {
             index,
             is_slice: target.is_slice && is_list,
             value,
+            changes: is_itself,
             is_data: self.begins_data(begin),
             ..found
         };
         (next, Some(found))
-    }
-
-    /// Whether a list is the target itself under its own name, as in `Tableau(A=A)`.
-    fn is_itself(&self, begin: usize, value: &Value, target: &Target) -> bool {
-        let first = self.tokens.get(begin).and_then(Token::name);
-        matches!(value, Value::List(_)) && first == Some(&target.name)
     }
 
     /// Whether the value at a place begins as a number or a list does.

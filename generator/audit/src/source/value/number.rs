@@ -110,6 +110,7 @@ impl Reader<'_> {
             }
             x = match (name, argument) {
                 ("sqrt", None) => x.root(),
+                ("negate" | "neg", None) => Expression::Negated(Box::new(x)),
                 (name, None) if is_conversion(name) => self.language.division.typed(x),
                 (name, Some(y)) if is_conversion(name) => self.language.division.typed(y),
                 (name, Some(y)) => Expression::binary(operator(name)?, x, y),
