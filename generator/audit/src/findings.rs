@@ -102,7 +102,8 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let strange = !is_certain(table, &best, &findings);
     // A step that ends with its last stage may be implicit in that one alone.
     let is_plain = table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers);
-    if is_plain && (table.order.is_some() || !findings.is_empty()) {
+    let is_met = table.order.is_some_and(|claimed| best.main.exact >= claimed);
+    if is_plain && !is_met && (table.order.is_some() || !findings.is_empty()) {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
@@ -196,7 +197,13 @@ fn change(
     } else {
         return None;
     };
-    Some(found.first()?.finding(table, wanted))
+    // Of several changes one that leaves an explicit method is meant.
+    let explicit = found.iter().find(|repair| {
+        let numbers = repair.mended.numbers();
+        numbers.is_some_and(|numbers| is_explicit(&numbers))
+    });
+    let finding = explicit.or(found.first())?.finding(table, wanted);
+    (finding.restores() != Some(0)).then_some(finding)
 }
 
 /// The changes that make a table what it is wanted to be.

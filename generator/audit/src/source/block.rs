@@ -174,9 +174,8 @@ fn text_of(tokens: &[Token]) -> Option<String> {
 
 /// Whether a parenthesis holds arguments by name.
 fn is_of_names(tokens: &[Token], open: usize) -> bool {
-    let next = tokens[open + 1..]
-        .iter()
-        .position(|token| token.kind != Kind::Line);
+    let is_blank = |token: &Token| token.kind == Kind::Line || token.is(";");
+    let next = tokens[open + 1..].iter().position(|token| !is_blank(token));
     let next = open + 1 + next.unwrap_or(0);
     tokens.get(next).is_some_and(|token| token.name().is_some())
         && stands_at(tokens, next + 1, &["="])

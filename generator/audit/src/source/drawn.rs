@@ -71,59 +71,52 @@ fn numeral(order: usize) -> Expression {
     Expression::Numeral(order.to_string())
 }
 
-/// c, A, b and perhaps b̂ of rows of cells.
-fn parts(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<(&'static str, Value)>> {
-    let mut nodes = Vec::new();
-    let mut stages = Vec::new();
-    let mut weights = Vec::new();
+/// The node of a row, and its numbers up to the last one.
+type Row = (Option<Value>, Vec<Value>);
+
+/// The rows of numbers; none where another row stands among them.
+fn numbers(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<Row>> {
+    let mut found: Vec<Row> = Vec::new();
     for row in rows {
         let (first, rest) = row.split_first()?;
-        let cells: Option<Vec<Option<Value>>> =
-            rest.iter().map(|cell| number(cell, commands)).collect();
+        let cells: Option<Vec<_>> = rest.iter().map(|cell| number(cell, commands)).collect();
         let node = number(first, commands);
-        // A heading such as `c | A` is no row.
-        let (Some(cells), true) = (cells, node.is_some() || stages.len() > 1) else {
-            if nodes.is_empty() {
-                continue;
+        match cells {
+            Some(mut cells) if node.is_some() || found.len() > 1 => {
+                let last = cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+                cells.truncate(last);
+                let cells = cells.into_iter().map(|cell| cell.unwrap_or_else(zero));
+                found.push((node.flatten(), cells.collect()));
             }
-            return None;
-        };
-        let last = cells
-            .iter()
-            .rposition(Option::is_some)
-            .map_or(0, |last| last + 1);
-        let cells = cells
-            .into_iter()
-            .take(last)
-            .map(|cell| cell.unwrap_or_else(zero))
-            .collect();
-        match node.flatten() {
-            Some(node) if weights.is_empty() => {
-                nodes.push(node);
-                stages.push(Value::List(cells));
-            }
-            None if last > 0 => weights.push(Value::List(cells)),
-            None => {}
-            Some(_) => return None,
+            // A heading such as `c | A` is no row.
+            _ if found.is_empty() => {}
+            _ => return None,
         }
     }
-    let count = nodes.len();
-    let fits = |row: &Value| matches!(row, Value::List(cells) if cells.len() <= count);
-    let names = ["b", "bhat"];
-    if count == 0
-        || weights.is_empty()
-        || weights.len() > names.len()
-        || !stages.iter().chain(&weights).all(fits)
-    {
-        return None;
+    found.retain(|(node, cells)| node.is_some() || !cells.is_empty());
+    Some(found)
+}
+
+/// c, A, b and perhaps b̂ of rows of cells; their orders, where these stand before the weights.
+fn parts(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<(&'static str, Value)>> {
+    let mut rows = numbers(rows, commands)?;
+    let longest = rows.iter().map(|(_, cells)| cells.len()).max()?;
+    let nameless = rows.iter().position(|(node, _)| node.is_none());
+    let count = nameless.unwrap_or(longest);
+    let last = rows.split_off(count.min(rows.len()));
+    let is_whole = count > 0 && longest <= count && (1..=2).contains(&last.len());
+    let of_stages = rows.into_iter().map(|(node, cells)| Some((node?, Value::List(cells))));
+    let (nodes, stages) = of_stages.collect::<Option<(Vec<_>, Vec<_>)>>().filter(|_| is_whole)?;
+    let mut found = vec![("c", Value::List(nodes)), ("A", Value::List(stages))];
+    let names = [("b", "order"), ("bhat", "embedded_order")];
+    for ((name, order), (node, cells)) in names.into_iter().zip(last) {
+        if nameless.is_some() && node.is_some() {
+            return None;
+        }
+        found.push((name, Value::List(cells)));
+        found.extend(node.map(|node| (order, node)));
     }
-    let lists = [("c", Value::List(nodes)), ("A", Value::List(stages))];
-    Some(
-        lists
-            .into_iter()
-            .chain(names.into_iter().zip(weights))
-            .collect(),
-    )
+    Some(found)
 }
 
 fn zero() -> Value {

@@ -261,8 +261,8 @@ const CSV: Language = Language {
 
 /// LaTeX, Markdown and plain text.
 const TEXT: Language = Language {
-    names: &["tableaux drawn in LaTeX", "Markdown", "plain text"],
-    ends: &["tex", "md", "markdown", "txt"],
+    names: &["tableaux drawn in LaTeX", "reStructuredText", "Markdown", "plain text"],
+    ends: &["tex", "rst", "md", "markdown", "txt"],
     comments: &[],
     structure: Structure::Drawn('|'),
     ..RUST

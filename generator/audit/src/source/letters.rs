@@ -21,14 +21,15 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         let times = draft.lists.remove(&Role::C).unwrap_or_default();
         draft.lists.insert(Role::Alpha, times);
     }
-    let is_complete = [Role::A, Role::C]
-        .iter()
-        .all(|role| draft.lists.contains_key(role));
-    if is_complete
-        && !draft.has(Role::B)
-        && let Some(weights) = draft.lists.remove(&Role::Alpha)
-    {
-        draft.lists.insert(Role::B, weights);
+    let has = |role| draft.has(role);
+    if has(Role::A) && has(Role::C) && !has(Role::B) {
+        rename(draft, Role::Alpha, Role::B);
+    }
+    // Rows β beside nodes α and weights.
+    let is_rows = |list: &[Value]| numbers(list).is_none();
+    if draft.has(Role::B) && !draft.has(Role::A) && draft.list(Role::Beta).is_some_and(is_rows) {
+        rename(draft, Role::Beta, Role::A);
+        rename(draft, Role::Alpha, Role::C);
     }
     let Some(coefficients) = [Role::B, Role::Beta]
         .into_iter()
@@ -58,6 +59,19 @@ pub(super) fn in_butchers(draft: &mut Draft) {
     drop_index_zero(draft);
     draft.from_names = true;
     put_second_stage(draft);
+}
+
+/// Takes what has one role as another.
+fn rename(draft: &mut Draft, from: Role, to: Role) {
+    if let Some(list) = draft.lists.remove(&from) {
+        draft.lists.insert(to, list);
+    }
+    let entries = std::mem::take(&mut draft.entries).into_iter();
+    let entries = entries.map(|((role, index), x)| {
+        let role = if role == from { to } else { role };
+        ((role, index), x)
+    });
+    draft.entries = entries.collect();
 }
 
 /// Whether the entries of b form a triangle, beside weights c.

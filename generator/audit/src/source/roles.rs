@@ -2,6 +2,8 @@
 
 use super::assignment::Assignment;
 use super::value::Value;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The part of a table that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,14 +112,14 @@ impl Role {
 
 /// The conventions of names: the words that stand for each part, without underscores.
 const WORDS: [(Role, &str); 38] = [
-    (Role::A, "a aij matrix rkmatrix"),
-    (Role::B, "b bi bs weights bsol"),
+    (Role::A, "a aij matrix rkmatrix tableau"),
+    (Role::B, "b bi bs weights bsol csol"),
     (Role::C, "c ci nodes"),
     (
         Role::BHat,
-        "bhat αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars",
+        "bhat embedded αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars",
     ),
-    (Role::Error, "e ec btilde er err berr berror errorweights"),
+    (Role::Error, "e ec cerror btilde er err berr berror errorweights"),
     (Role::ADiagonal, "adiagonal adiag"),
     (Role::Order, "order ord orderb getorder"),
     (
@@ -161,9 +163,9 @@ const WORDS: [(Role, &str); 38] = [
 
 /// Words in which a capital tells the part: `AE` and `AI` of additive pairs.
 const CAPITALS: [(Role, &str); 8] = [
-    (Role::AExplicit, "aE AE"),
-    (Role::AImplicit, "aI AI"),
-    (Role::BExplicit, "bE BE"),
+    (Role::AExplicit, "aE AE Ae"),
+    (Role::AImplicit, "aI AI Ai"),
+    (Role::BExplicit, "bE BE be"),
     (Role::BImplicit, "bI BI"),
     (Role::CExplicit, "cE CE"),
     (Role::CImplicit, "cI CI"),
@@ -197,6 +199,12 @@ fn looked_up(words: &[(Role, &str)], word: &str) -> Option<Role> {
     Some(found?.0)
 }
 
+/// The roles of all words.
+static ROLES: LazyLock<HashMap<&str, Role>> = LazyLock::new(|| {
+    let words = WORDS.iter().chain(&CAPITALS);
+    words.flat_map(|(role, known)| known.split(' ').map(|word| (word, *role))).collect()
+});
+
 /// A letter without the noun behind it, as in `aMatrix`, `B_COEFFS` and `c_nodes`.
 fn without_noun(word: &str) -> &str {
     let mut letters = NOUNS.split(' ').filter_map(|noun| word.strip_suffix(noun));
@@ -207,7 +215,8 @@ fn without_noun(word: &str) -> &str {
 /// The role of a word without underscores, in which capitals may tell.
 fn role(word: &str) -> Option<Role> {
     let lower = word.to_lowercase();
-    looked_up(&CAPITALS, word).or_else(|| looked_up(&WORDS, without_noun(&lower)))
+    let known = ROLES.get(word).or_else(|| ROLES.get(without_noun(&lower)));
+    known.copied()
 }
 
 /// The part of a table that a function returns, `order()` or `getA()`; none where the name is of many things.
@@ -272,7 +281,9 @@ fn lettered(name: &str) -> Option<Option<Parts>> {
     let (at, letter) = name.char_indices().last()?;
     let prefix = &name[..at];
     let is_apart = prefix.ends_with(|c: char| {
-        c.is_ascii_digit() || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+        c.is_ascii_digit()
+            || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+            || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
     });
     if !is_apart {
         return None;

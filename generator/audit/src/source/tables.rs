@@ -12,6 +12,9 @@ use super::tableau::tableau;
 use super::value::Value;
 use super::{Read, draft, forms, hint, letters};
 
+/// The greatest number that is read as a claim of order.
+const ORDER_LIMIT: usize = 30;
+
 /// The drafts of tables, as they are read.
 struct Drafts<'a> {
     file: &'a str,
@@ -294,7 +297,8 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
     match value {
         Value::Number(x) if role.is_order() => {
             let order = x.exact().and_then(|x| x.as_rational());
-            if let Some(order) = order.and_then(|x| x.to_string().parse().ok()) {
+            let order = order.and_then(|x| x.to_string().parse().ok());
+            if let Some(order) = order.filter(|order| *order <= ORDER_LIMIT) {
                 draft.orders.entry(role).or_insert(order);
             }
         }

@@ -221,6 +221,7 @@ impl Text<'_> {
     /// Notes that what stands before a sign such as `/=` is changed.
     fn read_change(&mut self, at: usize) {
         if let Some(target) = target(self.tokens, at - 1, self.language) {
+            self.known.forget(&target.name);
             self.found.push(Assignment {
                 object: target.object,
                 name: target.name,

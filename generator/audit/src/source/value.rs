@@ -19,6 +19,8 @@ pub(super) use words::reshapes;
 const DEPTH_LIMIT: usize = 32;
 /// How many tokens are searched for a closing bracket.
 const SCAN_LIMIT: usize = 4096;
+/// How many tokens are searched for the end of a type's parameters.
+const PARAMETERS: usize = 16;
 /// The most elements that one number is repeated for.
 const REPEAT_LIMIT: usize = 64;
 
@@ -108,7 +110,7 @@ impl<'a> Reader<'a> {
         if self.depth > DEPTH_LIMIT {
             return None;
         }
-        while self.takes("&") || self.takes("*") {}
+        while ["&", "*", "@"].iter().any(|sign| self.takes(sign)) {}
         let begun = (self.at, self.depth);
         let is_bare = self.name().is_none();
         let forms = [Self::reshaped, Self::known_list, Self::list];

@@ -4,10 +4,7 @@ use super::super::constructor::constructs;
 use super::super::language::Structure;
 use super::super::lexer::Kind;
 use super::words::{is_array, is_type, reshapes};
-use super::{Expression, REPEAT_LIMIT, Reader, Value, designator, is_zero};
-
-/// How many tokens are searched for the end of a type's parameters.
-const PARAMETERS: usize = 16;
+use super::{Expression, PARAMETERS, REPEAT_LIMIT, Reader, Value, designator, is_zero};
 
 impl Reader<'_> {
     /// `[…]`, `{…}`, `(a, b)`, `vec![…]`, `np.array([…])`.

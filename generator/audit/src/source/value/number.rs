@@ -3,7 +3,7 @@
 use super::super::language::Language;
 use super::super::lexer::{self, Kind};
 use super::words::{is_conversion, is_fraction, operator};
-use super::{DEPTH_LIMIT, Expression, Known, Reader};
+use super::{DEPTH_LIMIT, Expression, Known, PARAMETERS, Reader};
 
 /// How many operations an expression may have.
 const SIZE_LIMIT: usize = 200;
@@ -166,6 +166,11 @@ impl Reader<'_> {
         }
         if self.sees(&["["]) {
             return self.entry(name);
+        }
+        // `static_cast<double>(1)`.
+        if self.sees(&["<"]) && is_conversion(name) {
+            let inside = self.tokens[self.at..].iter().take(PARAMETERS);
+            self.at += 1 + inside.clone().position(|token| token.is(">"))?;
         }
         if !self.takes("(") {
             return self.constant(name);
