@@ -102,8 +102,9 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let strange = !is_certain(table, &best, &findings);
     // A step that ends with its last stage may be implicit in that one alone.
     let is_plain = table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers);
-    let is_met = table.order.is_some_and(|claimed| best.main.exact >= claimed);
-    if is_plain && !is_met && (table.order.is_some() || !findings.is_empty()) {
+    // No explicit method has a higher order than stages.
+    let is_implicit = best.main.exact > best.numbers.stages();
+    if is_plain && !is_implicit && (table.order.is_some() || !findings.is_empty()) {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;

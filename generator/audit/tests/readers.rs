@@ -288,3 +288,93 @@ fn names_in_one_another_end() {
         assert!(read("n.py", &text).tables.is_empty());
     }
 }
+
+/// Rows that begin with their order are weights.
+#[test]
+fn weights_may_be_labelled_by_their_orders() {
+    let rows = "0 & & &\\\\ 1/2 & 1/2 & &\\\\ 1 & -1 & 3 &\\\\ \\hline\n3 & 1/6 & 2/3 & 1/6\\\\ 2 & 0 & 1 & 0\\\\";
+    let text = format!(
+        "Kutta\n-----\n.. math::\n\n   \\begin{{array}}{{r|ccc}}\n{rows}\n\\end{{array}}\n"
+    );
+    is_mended("k.rst", &text);
+    assert_eq!(read("k.rst", &text).tables[0].embedded_order, Some(2));
+    for text in ["1 & 2 & 3\\\\ 4 & 5 & 6\\\\ 7 & 8 & 9", "1 & 1\\\\ 3 & 4"] {
+        let text = format!("\\begin{{array}}{{ccc}}\n{text}\n\\end{{array}}\n");
+        assert!(read("m.tex", &text).tables.is_empty(), "{text}");
+    }
+}
+
+/// A number that is changed, an order of no method, and a matrix beside other lists are no coefficients.
+#[test]
+fn other_numbers_are_no_tables() {
+    for (file, text) in [
+        (
+            "s.c",
+            "void fit() {\n double x = 0, d = 0; d += v[i];\n double b = x / d; double a = 1 - x * b;\n}\n",
+        ),
+        (
+            "t.c",
+            "void test() {\n int order = 101;\n float alpha[2] = {1, 2}, beta[2] = {0, 1}, A[] = {0.5f};\n float C[] = {1, 2, 3};\n}\n",
+        ),
+        (
+            "e.cpp",
+            "void f() {\n double A[2][2] = {{1, 2}, {3, 4}};\n double b[2] = {5, 6};\n}\n",
+        ),
+    ] {
+        for table in &read(file, text).tables {
+            assert_eq!(
+                audit(table, &mut TreeStore::default()).unwrap().findings,
+                [],
+                "{file}"
+            );
+        }
+    }
+    let text = "class L:\n    A = [[0, 0, 0], [1/4, 1/4, 0], [0, 1, 0]]\n    b = [1/6, 2/3, 1/6]\n    order = 4\n";
+    assert_eq!(
+        audit(&read("l.py", text).tables[0], &mut TreeStore::default())
+            .unwrap()
+            .findings,
+        []
+    );
+}
+
+/// Weights α, rows β, tenth nodes, halves of additive pairs, casts.
+#[test]
+fn other_letters_are_told_from_butchers() {
+    for (file, text) in [
+        (
+            "k.jl",
+            "function kutta(T)\n A = zeros(T, 3, 3); c = zeros(T, 3); α = zeros(T, 3)\n c[2] = 1 // 2; c[3] = 1 //\n   1\n A[2, 1] = 1 // 2; A[3, 1] = -1; A[3, 2] = 3\n\
+            α[1] = 1 // 6; α[2] = 2 // 3; α[3] = 1 // 6\n order = 3\nend\n",
+        ),
+        (
+            "k.py",
+            "K = _ButcherTableau(alpha=torch.tensor([1/2, 1], dtype=torch.float64), beta=[torch.tensor([1/2]), torch.tensor([-1, 3])], c_sol=torch.tensor([1/6, 2/3, 1/6]), order=3)\n",
+        ),
+        (
+            "k.hpp",
+            "const int order = 3; const T a2 = static_cast<T>( 1 ) / static_cast<T>( 2 ), a3 = static_cast<double>(1);\nconst T b21 = static_cast<T>(1)/static_cast<T>(2);\n\
+            const T b31 = static_cast<T>(-1);\nconst T b32 = static_cast<T>(3);\nconst T c1 = static_cast<T>(1)/static_cast<T>(6);\nconst T c2 = static_cast<T>(2)/static_cast<T>(3);\nconst T c3 = c1;\n",
+        ),
+    ] {
+        is_mended(file, text);
+    }
+    // Ralston's method, whose last seven stages have no weight.
+    let nodes: String = (2..=11)
+        .map(|i| {
+            format!("real(wp), parameter :: a{i} = 0.5_wp\nreal(wp), parameter :: b{i}1 = 0.5_wp\n")
+        })
+        .collect();
+    let text = format!("{nodes}real(wp), parameter :: c1 = 0._wp, c2 = 1._wp\n");
+    let table = read("r.f90", &text).tables.remove(0);
+    let audit = audit(&table, &mut TreeStore::default()).unwrap();
+    assert_eq!(
+        (audit.stages, audit.main.consistent, audit.findings),
+        (11, 2, vec![])
+    );
+    let text = "function f(T)\n Ai = zeros(T, 2, 2); Ai[2, 1] = 1/2; Ai[2, 2] = 1/2\n Ae = zeros(T, 2, 2); Ae[2, 1] = 1\n bi_vec = T[1/2, 1/2]\n be_vec = T[1/2, 1/2]\nend\n";
+    assert_eq!(
+        read("f.jl", text).tables[0].numbers.form,
+        Some(stepsmith_audit::Form::Additive)
+    );
+}

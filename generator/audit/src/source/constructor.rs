@@ -18,6 +18,13 @@ pub(super) fn constructs(name: &str) -> bool {
     NAMES.iter().any(|part| lower.contains(part))
 }
 
+/// Whether most nodes are the sums of their rows.
+pub(super) fn are_most_sums(nodes: &[Value], rows: &[Value]) -> bool {
+    let sums: Option<Vec<f64>> = rows.iter().map(sum).collect();
+    let agree = sums.and_then(|sums| agreement(nodes, &sums));
+    agree.is_some_and(|count| 2 * count > rows.len())
+}
+
 /// The parts that these arguments are; none where they are no table, or not told apart.
 pub(super) fn parts(arguments: Vec<Value>) -> Option<Vec<(&'static str, Value)>> {
     let lists = arguments.into_iter().filter_map(|value| match value {

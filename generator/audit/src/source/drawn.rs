@@ -10,6 +10,7 @@
 
 use super::super::expression::Expression;
 use super::assignment::Assignment;
+use super::constructor::are_most_sums;
 use super::hint;
 use super::language::Language;
 use super::latex::{self, Commands};
@@ -83,7 +84,10 @@ fn numbers(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<Row>> {
         let node = number(first, commands);
         match cells {
             Some(mut cells) if node.is_some() || found.len() > 1 => {
-                let last = cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+                let last = cells
+                    .iter()
+                    .rposition(Option::is_some)
+                    .map_or(0, |last| last + 1);
                 cells.truncate(last);
                 let cells = cells.into_iter().map(|cell| cell.unwrap_or_else(zero));
                 found.push((node.flatten(), cells.collect()));
@@ -105,8 +109,16 @@ fn parts(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<(&'static str,
     let count = nameless.unwrap_or(longest);
     let last = rows.split_off(count.min(rows.len()));
     let is_whole = count > 0 && longest <= count && (1..=2).contains(&last.len());
-    let of_stages = rows.into_iter().map(|(node, cells)| Some((node?, Value::List(cells))));
-    let (nodes, stages) = of_stages.collect::<Option<(Vec<_>, Vec<_>)>>().filter(|_| is_whole)?;
+    let of_stages = rows
+        .into_iter()
+        .map(|(node, cells)| Some((node?, Value::List(cells))));
+    let (nodes, stages) = of_stages
+        .collect::<Option<(Vec<_>, Vec<_>)>>()
+        .filter(|_| is_whole)?;
+    // Rows of numbers alone are of many things.
+    if nameless.is_none() && !(count > 1 && are_most_sums(&nodes, &stages)) {
+        return None;
+    }
     let mut found = vec![("c", Value::List(nodes)), ("A", Value::List(stages))];
     let names = [("b", "order"), ("bhat", "embedded_order")];
     for ((name, order), (node, cells)) in names.into_iter().zip(last) {

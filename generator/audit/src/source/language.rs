@@ -261,7 +261,12 @@ const CSV: Language = Language {
 
 /// LaTeX, Markdown and plain text.
 const TEXT: Language = Language {
-    names: &["tableaux drawn in LaTeX", "reStructuredText", "Markdown", "plain text"],
+    names: &[
+        "tableaux drawn in LaTeX",
+        "reStructuredText",
+        "Markdown",
+        "plain text",
+    ],
     ends: &["tex", "rst", "md", "markdown", "txt"],
     comments: &[],
     structure: Structure::Drawn('|'),

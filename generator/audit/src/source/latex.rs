@@ -164,7 +164,10 @@ pub(super) fn drawings(text: &str) -> Vec<Drawing> {
         else {
             continue;
         };
-        let body = behind[..end].split("\\CodeAfter").next().unwrap_or_default();
+        let body = behind[..end]
+            .split("\\CodeAfter")
+            .next()
+            .unwrap_or_default();
         // The columns are no cells.
         let body = match argument(body) {
             Some((_, rest)) if body.trim_start().starts_with('{') => rest,

@@ -43,6 +43,8 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         .map(|((role, index), x)| match (role, index.as_slice()) {
             (Role::C, _) => ((Role::B, index), x),
             (Role::ASingle | Role::Alpha, _) => ((Role::C, index), x),
+            // a10, a11, … are nodes as well.
+            (Role::A, &[1, last]) => ((Role::C, vec![10 + last]), x),
             (role, &[pair]) if role == coefficients => {
                 ((Role::A, places(pair).unwrap_or(index)), x)
             }
@@ -77,7 +79,10 @@ fn rename(draft: &mut Draft, from: Role, to: Role) {
 /// Whether the entries of b form a triangle, beside weights c.
 fn is_fehlbergs(draft: &Draft, coefficients: Role) -> bool {
     let mut indices = draft.indices(coefficients).peekable();
-    !draft.has(Role::A)
+    draft.list(Role::A).is_none()
+        && draft
+            .indices(Role::A)
+            .all(|index| matches!(index.as_slice(), [1, 0..=9]))
         && draft.has(Role::C)
         && (draft.has(Role::ASingle) || draft.has(Role::Alpha))
         && indices.peek().is_some()

@@ -119,7 +119,10 @@ const WORDS: [(Role, &str); 38] = [
         Role::BHat,
         "bhat embedded αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars",
     ),
-    (Role::Error, "e ec cerror btilde er err berr berror errorweights"),
+    (
+        Role::Error,
+        "e ec cerror btilde er err berr berror errorweights",
+    ),
     (Role::ADiagonal, "adiagonal adiag"),
     (Role::Order, "order ord orderb getorder"),
     (
@@ -167,7 +170,7 @@ const CAPITALS: [(Role, &str); 8] = [
     (Role::AImplicit, "aI AI Ai"),
     (Role::BExplicit, "bE BE be"),
     (Role::BImplicit, "bI BI"),
-    (Role::CExplicit, "cE CE"),
+    (Role::CExplicit, "cE CE ce"),
     (Role::CImplicit, "cI CI"),
     (Role::BHatExplicit, "bhatE"),
     (Role::BHatImplicit, "bhatI"),
@@ -202,13 +205,15 @@ fn looked_up(words: &[(Role, &str)], word: &str) -> Option<Role> {
 /// The roles of all words.
 static ROLES: LazyLock<HashMap<&str, Role>> = LazyLock::new(|| {
     let words = WORDS.iter().chain(&CAPITALS);
-    words.flat_map(|(role, known)| known.split(' ').map(|word| (word, *role))).collect()
+    words
+        .flat_map(|(role, known)| known.split(' ').map(|word| (word, *role)))
+        .collect()
 });
 
 /// A letter without the noun behind it, as in `aMatrix`, `B_COEFFS` and `c_nodes`.
 fn without_noun(word: &str) -> &str {
     let mut letters = NOUNS.split(' ').filter_map(|noun| word.strip_suffix(noun));
-    let letter = letters.find(|letter| ["a", "b", "c", "bhat", "bstar", "e"].contains(letter));
+    let letter = letters.find(|letter| ROLES.contains_key(letter));
     letter.unwrap_or(word)
 }
 

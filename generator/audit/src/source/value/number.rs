@@ -20,10 +20,12 @@ impl Reader<'_> {
             };
             // `[1 -2]` has two elements.
             let after = self.tokens.get(self.at + 1)?;
-            if self.peek()?.apart && !after.apart && self.depth > 1 {
+            let is_joined = !after.apart && after.kind != Kind::Line;
+            if self.peek()?.apart && is_joined && self.depth > 1 {
                 return Some(x);
             }
             self.at += 1;
+            self.skip_lines();
             let y = self.product()?;
             x = Expression::binary(sign, x, y);
         }
