@@ -378,3 +378,26 @@ fn other_letters_are_told_from_butchers() {
         Some(stepsmith_audit::Form::Additive)
     );
 }
+
+/// A number gamma is the diagonal where the nodes tell so.
+#[test]
+fn gamma_is_the_diagonal_where_nodes_are_sums() {
+    // γ = 1/4, b = (1/6, 1/3, …) of a stiffly accurate method with c = 0, 1/2, 1.
+    let text = "function f(T)\n γ = convert(T, 1 // 4)\n a31 = convert(T, 3 // 8)\n a32 = convert(T, 3 // 8)\n btilde2 = 1 // 8\n btilde3 = -1 // 8\n c2 = 2γ\n c3 = 1\nend\n";
+    let table = read("g.jl", text).tables.remove(0);
+    let a = table.numbers.rows(stepsmith_audit::Part::A).unwrap();
+    let rows: Vec<Vec<String>> = a
+        .iter()
+        .map(|row| row.iter().map(|x| x.exact().unwrap().to_string()).collect())
+        .collect();
+    assert_eq!(
+        rows,
+        [["0", "0", "0"], ["1/4", "1/4", "0"], ["3/8", "3/8", "1/4"]]
+    );
+    for other in [
+        text.replace("c3 = 1", "c3 = 1 // 2"),
+        text.replace("c3 = 1", "d3 = 1"),
+    ] {
+        assert!(read("g.jl", &other).tables.is_empty(), "{other}");
+    }
+}

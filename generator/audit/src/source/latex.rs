@@ -85,6 +85,11 @@ impl Commands<'_> {
                     let end = rest.find(|c: char| !c.is_ascii_alphabetic());
                     let (command, behind) = rest.split_at(end.unwrap_or(rest.len()));
                     let (value, behind) = self.value(command, behind, depth)?;
+                    // `5 \sqrt2` is a product.
+                    let is_factor = text.trim_end().ends_with(|c: char| c.is_ascii_digit());
+                    if is_factor && value.starts_with(['s', '(']) {
+                        text.push('*');
+                    }
                     text += &value;
                     rest = behind;
                 }
