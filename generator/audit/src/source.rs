@@ -6,19 +6,26 @@
 
 mod adoption;
 mod assignment;
+mod block;
+mod constructor;
 mod data;
 mod division;
 mod draft;
 mod drawn;
 mod forms;
+mod hint;
 mod language;
+mod latex;
 mod letters;
 mod lexer;
 mod macros;
+mod markup;
 mod roles;
 mod sections;
 mod tableau;
 mod tables;
+mod target;
+mod text;
 mod value;
 
 pub use self::language::languages;
@@ -53,14 +60,26 @@ pub fn read(name: &str, text: &str) -> Read {
 /// The tables of a text, all of one form where the names do not tell it.
 pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
     let language = Language::of(name);
-    if language.structure == Structure::Drawn {
+    match language.structure {
+        Structure::Blocks => return of_tokens(name, &markup::of_yaml(text), Language::DATA, form),
+        Structure::Parameters => {
+            return of_tokens(name, &markup::of_xml(text), Language::DATA, form);
+        }
+        _ => {}
+    }
+    if let Structure::Drawn(mark) = language.structure {
         let sections = [sections::Section::default()];
-        let drawn = drawn::assignments(text);
+        let drawn = drawn::assignments(text, mark);
         // Texts may hold assignments as well.
         if !drawn.is_empty() {
-            return tables::tables(name, &drawn, &sections, form);
+            return tables::tables(name, text, &drawn, &sections, form);
         }
     }
+    of_tokens(name, text, language, form)
+}
+
+/// The tables of a text by its tokens.
+fn of_tokens(name: &str, text: &str, language: Language, form: Option<Form>) -> Read {
     let mut tokens = lexer::tokens(text, language);
     if language.structure == Structure::Braces {
         tokens = macros::replaced(tokens);
@@ -69,6 +88,6 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
         Structure::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, language, &sections);
-    tables::tables(name, &assignments, &sections, form)
+    let assignments = text::assignments(&tokens, language, &sections);
+    tables::tables(name, text, &assignments, &sections, form)
 }

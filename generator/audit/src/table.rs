@@ -20,6 +20,8 @@ pub struct Table {
     pub uncertain: Option<Rational>,
     /// The order that is claimed.
     pub order: Option<usize>,
+    /// The order that a text beside it tells of, which is no claim of this table for certain.
+    pub hint: Option<usize>,
     /// The order that is claimed of the embedded step.
     pub embedded_order: Option<usize>,
     /// Whether entries have names of their own, so that some may stand elsewhere.

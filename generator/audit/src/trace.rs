@@ -220,6 +220,7 @@ impl Log {
             }),
             uncertain: uncertain.and_then(|text| parse_decimal(&text)),
             order: self.order,
+            hint: None,
             embedded_order: self.embedded_order,
             named: false,
             notes: Vec::new(),

@@ -13,6 +13,8 @@ pub(super) const STAGE_LIMIT: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     pub(super) line: usize,
+    /// The line in which the block begins.
+    pub(super) head: usize,
     /// The block it stands in.
     pub(super) scope: [usize; 2],
     /// The section it stands in.
@@ -72,7 +74,15 @@ impl Draft {
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),
-            None => self.of_entries(role, STAGE_LIMIT),
+            None => {
+                let mut list = self.of_entries(role, STAGE_LIMIT)?;
+                // Entries of a list of zeros.
+                let length = self.lists.get(&role).map_or(0, Vec::len).min(STAGE_LIMIT);
+                if let Some(list) = &mut list {
+                    list.resize(list.len().max(length), Expression::zero());
+                }
+                Ok(list)
+            }
         }
     }
 
