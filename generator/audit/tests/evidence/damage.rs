@@ -71,7 +71,10 @@ fn neighbours(table: &Table, entry: Entry) -> Vec<Entry> {
     let places = beside(table, entry);
     let at = places.iter().position(|e| *e == entry).unwrap_or_default();
     let around = [at.wrapping_sub(1), at + 1];
-    around.iter().filter_map(|&i| places.get(i).copied()).collect()
+    around
+        .iter()
+        .filter_map(|&i| places.get(i).copied())
+        .collect()
 }
 
 /// The text with one digit changed.

@@ -51,7 +51,11 @@ fn a_famous_table_has_no_finding_without_a_claim() {
     let mut wrong = Vec::new();
     for table in famous() {
         let found = told(&audit(&without_claim(&table), &mut trees).unwrap());
-        wrong.extend(found.into_iter().map(|text| format!("{}: {text}", table.name)));
+        wrong.extend(
+            found
+                .into_iter()
+                .map(|text| format!("{}: {text}", table.name)),
+        );
     }
     assert_eq!(wrong, [""; 0]);
 }

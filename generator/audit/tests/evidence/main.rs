@@ -8,4 +8,6 @@ mod draw;
 mod famous;
 mod languages;
 mod papers;
+mod tableau;
 mod tally;
+mod writers;

@@ -29,8 +29,17 @@ const WRONG: [&str; 2] = [
 #[test]
 fn tableaux_of_papers_are_read_and_judged() {
     let read = read("papers.tex", include_str!("papers.tex"));
-    let names: Vec<&str> = read.tables.iter().map(|table| table.name.as_str()).collect();
-    assert_eq!(read.tables.len(), ORDERS.len(), "{names:?} {:?}", read.notes);
+    let names: Vec<&str> = read
+        .tables
+        .iter()
+        .map(|table| table.name.as_str())
+        .collect();
+    assert_eq!(
+        read.tables.len(),
+        ORDERS.len(),
+        "{names:?} {:?}",
+        read.notes
+    );
     let mut trees = TreeStore::default();
     let mut named = Vec::new();
     for (table, order) in read.tables.iter().zip(ORDERS) {

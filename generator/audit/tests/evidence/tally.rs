@@ -82,6 +82,11 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tried = self.0.len();
-        write!(f, "{tried} damaged tables: {} found, {} named", self.found(), self.named())
+        write!(
+            f,
+            "{tried} damaged tables: {} found, {} named",
+            self.found(),
+            self.named()
+        )
     }
 }
