@@ -304,7 +304,8 @@ fn found(table: &Table, audit: &Audit) -> Value {
 /// The table as it was read: each entry that is written, by its name.
 fn entries(table: &Table) -> Value {
     let entries = table.numbers.entries().into_iter();
-    let written = entries.filter_map(|e| Some((e.to_string(), table.numbers.at(e)?.to_string().into())));
+    let written =
+        entries.filter_map(|e| Some((e.to_string(), table.numbers.at(e)?.to_string().into())));
     written.collect::<serde_json::Map<_, _>>().into()
 }
 

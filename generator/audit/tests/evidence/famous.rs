@@ -16,7 +16,8 @@ pub fn famous() -> Vec<Table> {
         let file = format!("{folder}/{name}.toml");
         tables.extend(read(&file, &std::fs::read_to_string(&file).unwrap()).tables);
     }
-    assert_eq!(tables.len(), 52);
+    let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+    assert_eq!(names.len(), 52, "{names:?}");
     let mut trees = TreeStore::default();
     for table in &mut tables {
         let is_pair = table.numbers.list(Part::BHat).is_some();
