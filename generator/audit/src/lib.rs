@@ -19,8 +19,6 @@ mod certainty;
 mod change;
 mod conditions;
 mod correction;
-#[cfg(test)]
-mod damage;
 mod digits;
 mod expression;
 mod finding;

@@ -276,6 +276,8 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "stages": audit.stages,
         "judged": is_judged,
         "kind": audit.kind.to_string(),
+        "form": table.numbers.form.map(Form::name),
+        "entries": entries(table),
         "explicit": audit.kind == Kind::Explicit,
         "rosenbrock": matches!(audit.kind, Kind::Rosenbrock | Kind::Lists(Form::Transformed)),
         "stiffly_accurate": audit.stiffly_accurate,
@@ -297,6 +299,14 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "conditions": audit.conditions,
         "not_read": table.notes,
     })
+}
+
+/// The table as it was read: each entry that is written, by its name.
+fn entries(table: &Table) -> Value {
+    let entries = table.numbers.entries().into_iter();
+    let written =
+        entries.filter_map(|e| Some((e.to_string(), table.numbers.at(e)?.to_string().into())));
+    written.collect::<serde_json::Map<_, _>>().into()
 }
 
 fn finding(finding: &Finding) -> Value {
