@@ -15,6 +15,7 @@ mod language;
 mod letters;
 mod lexer;
 mod macros;
+mod map;
 mod roles;
 mod sections;
 mod tableau;
@@ -23,6 +24,7 @@ mod value;
 
 pub use self::language::languages;
 use self::language::{Language, Structure};
+pub use self::map::Map;
 use super::lists::Form;
 use super::table::Table;
 
@@ -47,11 +49,11 @@ pub struct Read {
 /// assert_eq!(kutta.rows(Part::A).unwrap()[2][1].to_string(), "2");
 /// ```
 pub fn read(name: &str, text: &str) -> Read {
-    read_as(name, text, None)
+    read_as(name, text, None, &Map::default())
 }
 
-/// The tables of a text, all of one form where the names do not tell it.
-pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
+/// The tables of a text, all of one form where the names do not tell it; a project's own names as the map says.
+pub fn read_as(name: &str, text: &str, form: Option<Form>, map: &Map) -> Read {
     let language = Language::of(name);
     if language.structure == Structure::Drawn {
         let sections = [sections::Section::default()];
@@ -69,6 +71,9 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>) -> Read {
         Structure::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, language, &sections);
+    let mut assignments = assignment::assignments(&tokens, language, &sections);
+    assignments
+        .iter_mut()
+        .for_each(|found| map.translate(found));
     tables::tables(name, &assignments, &sections, form)
 }

@@ -10,6 +10,7 @@ use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
 use std::collections::HashSet;
+use std::fmt;
 
 /// An assignment of a value to a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +35,21 @@ pub(super) struct Assignment {
     /// Whether it begins as a number or a list does.
     pub is_data: bool,
     pub line: usize,
+}
+
+impl fmt::Display for Assignment {
+    /// The claim of an order in words: `t.order = 3, line 7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self.object.as_str() {
+            "" => self.name.clone(),
+            FUNCTION => format!("{}()", self.name),
+            object => format!("{object}.{}", self.name),
+        };
+        match &self.value {
+            Some(Value::Number(x)) => write!(f, "{name} = {x}, line {}", self.line),
+            _ => write!(f, "{name}, line {}", self.line),
+        }
+    }
 }
 
 /// Words that begin a block without a brace.

@@ -18,17 +18,33 @@ const LINES_BEFORE: usize = 6;
 /// The environments of LaTeX that hold rows of cells.
 const ENVIRONMENTS: [&str; 5] = ["array", "tabular", "NiceArray", "NiceTabular", "matrix"];
 
-/// Rows of cells, and the line of the first.
+/// Rows, and the line of the first.
 struct Drawing {
     line: usize,
-    rows: Vec<Vec<String>>,
+    rows: Vec<Row>,
+}
+
+/// Cells, and where the first stands in the text.
+struct Row {
+    at: usize,
+    cells: Vec<String>,
+}
+
+impl Row {
+    /// The cells of a part of a text.
+    fn of(text: &str, part: &str, cells: impl Iterator<Item = String>) -> Self {
+        Self {
+            at: part.as_ptr().addr() - text.as_ptr().addr(),
+            cells: cells.collect(),
+        }
+    }
 }
 
 /// The assignments that the drawings of a text stand for.
 pub(super) fn assignments(text: &str) -> Vec<Assignment> {
     let lines: Vec<&str> = text.lines().collect();
     let mut drawings = of_latex(text);
-    drawings.extend(of_bars(&lines));
+    drawings.extend(of_bars(text));
     drawings.sort_by_key(|drawing| drawing.line);
     let mut found = Vec::new();
     for drawing in drawings {
@@ -64,18 +80,19 @@ pub(super) fn assignments(text: &str) -> Vec<Assignment> {
 }
 
 fn numeral(order: usize) -> super::super::expression::Expression {
-    super::super::expression::Expression::Numeral(order.to_string())
+    super::super::expression::Expression::Numeral(order.to_string().into())
 }
 
 /// c, A, b and perhaps b̂ of rows of cells.
-fn parts(rows: &[Vec<String>]) -> Option<Vec<(&'static str, Value)>> {
+fn parts(rows: &[Row]) -> Option<Vec<(&'static str, Value)>> {
     let mut nodes = Vec::new();
     let mut stages = Vec::new();
     let mut weights = Vec::new();
     for row in rows {
-        let (first, rest) = row.split_first()?;
-        let cells: Option<Vec<Option<Value>>> = rest.iter().map(|cell| number(cell)).collect();
-        let node = number(first);
+        let (first, rest) = row.cells.split_first()?;
+        let cells: Option<Vec<Option<Value>>> =
+            rest.iter().map(|cell| number(cell, row.at)).collect();
+        let node = number(first, row.at);
         // A heading such as `c | A` is no row.
         let (Some(cells), true) = (cells, node.is_some() || stages.len() > 1) else {
             if nodes.is_empty() {
@@ -125,13 +142,14 @@ fn zero() -> Value {
     Value::Number(numeral(0))
 }
 
-/// The number in a cell: none of an empty one; none at all of one that holds something else.
-fn number(cell: &str) -> Option<Option<Value>> {
+/// The number in a cell of a row at a place: none of an empty one; none at all of one that holds something else.
+fn number(cell: &str, at: usize) -> Option<Option<Value>> {
     let text = plain(cell)?;
     if text.is_empty() {
         return Some(None);
     }
-    let tokens = lexer::tokens(&text, Language::of("cell.jl"));
+    let mut tokens = lexer::tokens(&text, Language::of("cell.jl"));
+    tokens.iter_mut().for_each(|token| token.at = at);
     let known = Known::new();
     let mut reader = Reader::new(&tokens, 0, &known, Language::EXACT);
     let value = reader.sum().filter(|_| reader.at == tokens.len())?;
@@ -237,8 +255,11 @@ fn of_latex(text: &str) -> Vec<Drawing> {
         };
         let line = text[..open].matches('\n').count() + 1;
         let rows = body.split("\\\\").map(without_rules);
-        let rows = rows.filter(|row| !row.trim().is_empty());
-        let rows = rows.map(|row| row.split('&').map(|cell| cell.trim().to_string()).collect());
+        let rows = rows.filter(|row| !row.is_empty());
+        let rows = rows.map(|row| {
+            let cells = row.split('&').map(|cell| cell.trim().to_string());
+            Row::of(text, row, cells)
+        });
         found.push(Drawing {
             line,
             rows: rows.collect(),
@@ -248,7 +269,7 @@ fn of_latex(text: &str) -> Vec<Drawing> {
 }
 
 /// A row without the lines that are drawn above it.
-fn without_rules(row: &str) -> String {
+fn without_rules(row: &str) -> &str {
     let mut rest = row.trim();
     loop {
         // The space that `\\[2pt]` adds.
@@ -271,17 +292,17 @@ fn without_rules(row: &str) -> String {
         {
             rest = argument(behind).map_or("", |(_, behind)| behind.trim_start());
         } else {
-            return rest.to_string();
+            return rest;
         }
     }
 }
 
 /// The rows of lines with a bar: of Markdown, or node and numbers on its two sides.
-fn of_bars(lines: &[&str]) -> Vec<Drawing> {
+fn of_bars(text: &str) -> Vec<Drawing> {
     let mut found: Vec<Drawing> = Vec::new();
     let mut open = false;
-    for (i, line) in lines.iter().enumerate() {
-        let line = line.replace(['│', '┃', '║'], "|");
+    for (i, whole) in text.lines().enumerate() {
+        let line = whole.replace(['│', '┃', '║'], "|");
         let line = line.trim_start_matches(['#', '!', '%', '/', '*', '>']);
         let is_rule = !line.trim().is_empty()
             && line.chars().all(|c| " |-+=:─┼━╂".contains(c))
@@ -308,11 +329,12 @@ fn of_bars(lines: &[&str]) -> Vec<Drawing> {
                 [node.trim().to_string()].into_iter().chain(row).collect()
             }
         };
+        let row = Row::of(text, whole, cells.into_iter());
         match found.last_mut() {
-            Some(last) if open => last.rows.push(cells),
+            Some(last) if open => last.rows.push(row),
             _ => found.push(Drawing {
                 line: i + 1,
-                rows: vec![cells],
+                rows: vec![row],
             }),
         }
         open = true;

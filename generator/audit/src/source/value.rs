@@ -1,6 +1,7 @@
 //! Numbers and lists of numbers in tokens, as many languages write them.
 
 use super::super::expression::Expression;
+use super::super::numeral::Numeral;
 mod designator;
 mod entry;
 pub(super) mod reshaped;
@@ -413,7 +414,7 @@ impl<'a> Reader<'a> {
             return Some(x);
         }
         match self.signed()? {
-            Expression::Numeral(n) if !["0.5", ".5"].contains(&n.as_str()) => {
+            Expression::Numeral(n) if !["0.5", ".5"].contains(&&*n) => {
                 let whole = n.trim_end_matches('0').strip_suffix('.');
                 x.power(whole.unwrap_or(&n).parse().ok()?)
             }
@@ -456,8 +457,8 @@ impl<'a> Reader<'a> {
         let token = self.peek()?;
         self.at += 1;
         match &token.kind {
-            Kind::Numeral(text) => Some(Expression::Numeral(text.clone())),
-            Kind::Text(text) => in_text(text, self.known),
+            Kind::Numeral(text) => Some(Expression::Numeral(Numeral::placed(text, token.at))),
+            Kind::Text(text) => in_text(text, token.at, self.known),
             Kind::Sign("(") => {
                 self.skip_lines();
                 self.depth += 1;
@@ -508,9 +509,9 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         // `big"0.1"`.
-        if let Some(Kind::Text(text)) = self.peek().map(|t| &t.kind) {
+        if let Some((Kind::Text(text), at)) = self.peek().map(|t| (&t.kind, t.at)) {
             self.at += 1;
-            return in_text(text, self.known);
+            return in_text(text, at, self.known);
         }
         if self.sees(&["["]) {
             return self.entry(name);
@@ -569,9 +570,10 @@ fn repeated(rows: &[Vec<Value>]) -> Option<Vec<Value>> {
     is_zero(value).then(|| vec![value.clone(); n])
 }
 
-/// A number in quotes.
-fn in_text(text: &str, known: &Known) -> Option<Expression> {
-    let tokens = lexer::tokens(text, Language::of("t.py"));
+/// A number in quotes that stand at a place.
+fn in_text(text: &str, at: usize, known: &Known) -> Option<Expression> {
+    let mut tokens = lexer::tokens(text, Language::of("t.py"));
+    tokens.iter_mut().for_each(|token| token.at = at);
     // Quotes within quotes would be read again and again.
     if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
         return None;
