@@ -113,7 +113,7 @@ impl Report {
         self.tables.iter().flat_map(|judged| &judged.found)
     }
 
-    /// What was seen and not judged, and why.
+    /// The tables and texts that were seen and not judged, and why.
     fn open(&self) -> impl Iterator<Item = String> {
         let tables = self.tables.iter().filter_map(|judged| {
             let why = judged.why_not_judged()?;

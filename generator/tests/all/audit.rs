@@ -227,8 +227,8 @@ fn sarif_has_what_code_scanning_reads() {
     let results = run["results"].as_array().unwrap();
     let mut levels = Vec::new();
     for result in results {
-        let rule = &rules[result["ruleIndex"].as_u64().unwrap() as usize];
-        assert_eq!(rule["id"], result["ruleId"]);
+        let rule = rules.iter().find(|rule| rule["id"] == result["ruleId"]);
+        let rule = rule.unwrap();
         assert!(!rule["help"]["text"].as_str().unwrap().is_empty());
         let place = &result["locations"][0]["physicalLocation"];
         assert_eq!(place["artifactLocation"]["uri"], "src%20one/t.py");

@@ -19,13 +19,11 @@ pub(in crate::cli) struct Found {
     pub(super) path: String,
     /// The name of the table.
     pub(super) table: String,
-    /// The name of its rule, one of [`RULES`].
-    pub(super) kind: &'static str,
     pub(super) confidence: Confidence,
     pub(in crate::cli) text: String,
     /// Line and column.
     pub(super) place: (usize, usize),
-    /// The numbers in it, for programs.
+    /// The rule, as `kind`, and the numbers, for programs.
     pub(super) data: Value,
     /// A word by which it is known again in a file with other lines.
     pub(super) fingerprint: String,
@@ -128,18 +126,21 @@ impl Found {
         entry: Option<Entry>,
         data: Value,
     ) -> Self {
-        let kind = data["kind"].as_str();
         let place = entry.and_then(|entry| judged.place(entry));
         Self {
             path: path_in_repository(&judged.source.name),
             table: judged.table.name.clone(),
-            kind: kind.and_then(rule).unwrap_or_default(),
             confidence,
             text,
             place: place.unwrap_or((judged.line(), 1)),
             data,
             fingerprint: String::new(),
         }
+    }
+
+    /// The name of its rule, one of [`RULES`].
+    pub(super) fn rule(&self) -> &str {
+        self.data["kind"].as_str().unwrap_or_default()
     }
 
     /// The text with the name of the table.
@@ -186,12 +187,6 @@ fn path_in_repository(name: &str) -> String {
             ))
         });
     below.unwrap_or_else(|| name.replace('\\', "/"))
-}
-
-/// The name of a rule, where there is one.
-fn rule(kind: &str) -> Option<&'static str> {
-    let mut rules = RULES.iter().map(|(name, _)| *name);
-    rules.find(|name| *name == kind)
 }
 
 /// A finding of the audit. A known method may have the number that mends the table.
@@ -316,6 +311,25 @@ fn data(finding: &Finding) -> Value {
         }
         Finding::Costly { residual, tree } => {
             json!({ "kind": "costly", "tree": tree, "residual": residual })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+
+    /// SARIF has a help for each kind that this file writes.
+    #[test]
+    fn every_kind_has_a_rule() {
+        let kinds = include_str!("found.rs").split("\"kind\": \"").skip(1);
+        let kinds = kinds.filter_map(|rest| rest.split('"').next());
+        let mut found: Vec<&str> = kinds.chain(["order", "embedded-order"]).collect();
+        found.retain(|kind| !kind.is_empty());
+        assert!(found.len() > 14, "{found:?}");
+        for kind in found {
+            let rules = RULES.iter().filter(|(name, _)| *name == kind);
+            assert_eq!(rules.count(), 1, "{kind}");
         }
     }
 }

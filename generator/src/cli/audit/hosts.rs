@@ -11,10 +11,8 @@ pub(super) fn sarif(report: &Report) -> String {
     });
     let results = report.found().map(|found| {
         let (line, column) = found.place;
-        let index = RULES.iter().position(|(name, _)| *name == found.kind);
         json!({
-            "ruleId": found.kind,
-            "ruleIndex": index,
+            "ruleId": found.rule(),
             "level": level(found, ["error", "warning", "note"]),
             "message": { "text": found.message() },
             "locations": [{ "physicalLocation": {
@@ -76,7 +74,7 @@ pub(super) fn github(report: &Report) -> String {
         let (line, column) = found.place;
         let message = escaped(&found.message());
         let file = escaped(&found.path).replace(':', "%3A").replace(',', "%2C");
-        let title = found.kind;
+        let title = found.rule();
         format!("::{command} file={file},line={line},col={column},title={title}::{message}\n")
     });
     let open = report.open().filter(|_| report.strict);

@@ -31,14 +31,14 @@ pub(in crate::cli) struct Judged {
     pub(super) ending: Ending,
 }
 
-/// What is said of a table.
+/// The answer to the question whether a table is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// Read whole, with an order that is claimed, and right.
     Right,
     /// Read whole, but nothing of it is claimed that could be wrong.
     Unclaimed,
-    /// It has findings.
+    /// With findings.
     Wrong,
     /// Not read whole, or perhaps no table of a method.
     NotJudged,
