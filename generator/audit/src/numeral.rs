@@ -5,7 +5,7 @@ use std::ops::Deref;
 use stepsmith_exact::rational::{Integer, Rational, parse_decimal};
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
-/// The text of a number, and where it stands; equal is what reads the same, wherever that is.
+/// The text of a number, and its place. Two are equal if they read the same.
 #[derive(Clone, Debug, Eq)]
 pub struct Numeral {
     text: String,

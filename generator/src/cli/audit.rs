@@ -22,7 +22,6 @@ use details::details;
 use explained::explained;
 use found::{Found, mark};
 use judged::{Auditor, Ending, Judged};
-use stepsmith_audit::Confidence;
 use stepsmith_scheme::spec::Diagnostic;
 use value::value;
 
@@ -128,33 +127,21 @@ impl Report {
 
     /// Whether there is no finding, and if asked for, nothing that was not judged.
     fn holds(&self) -> bool {
-        let remarks_alone = self
-            .found()
-            .all(|found| found.confidence == Confidence::Remark);
-        remarks_alone && !(self.strict && self.open().next().is_some())
+        let is_open = self.strict && self.open().next().is_some();
+        !is_open && self.found().all(Found::is_remark)
     }
 
     /// Findings first, details below; with the tables as they were read, if asked for.
     fn text(&self, explain: bool) -> String {
+        let stale = self.stale.iter().map(|line| vec![line.clone()]);
+        let unclaimed = "no order is claimed: nothing was judged; claim one by --order";
         let told = [
             self.ending(),
-            titled(
-                "findings",
-                self.lines(|confidence| confidence != Confidence::Remark),
-            ),
-            titled(
-                "remarks",
-                self.lines(|confidence| confidence == Confidence::Remark),
-            ),
-            section(
-                "no order is claimed: nothing was judged; claim one by --order",
-                self.places(Ending::Unclaimed),
-            ),
+            titled("findings", self.lines(|found| !found.is_remark())),
+            titled("remarks", self.lines(Found::is_remark)),
+            section(unclaimed, self.places(Ending::Unclaimed)),
             section("seen, not judged", self.places(Ending::NotJudged)),
-            section(
-                "known, and found no longer",
-                self.stale.iter().map(|line| vec![line.clone()]),
-            ),
+            section("known, and found no longer", stale),
         ];
         let below = self.tables.iter().map(|judged| {
             let read = if explain {
@@ -173,50 +160,34 @@ impl Report {
 
     /// The words for tables that are right, and for findings that are left out.
     fn ending(&self) -> String {
-        let right = self
-            .tables
-            .iter()
-            .filter(|judged| judged.ending == Ending::Right)
-            .count();
-        let is_good = right > 0
-            && self
-                .found()
-                .all(|found| found.confidence == Confidence::Remark);
-        let is_open = self
-            .tables
-            .iter()
-            .all(|judged| judged.ending == Ending::NotJudged);
+        let right = self.places(Ending::Right).count();
+        let open = self.places(Ending::NotJudged).count();
         let known = match self.known {
             0 => String::new(),
             count => format!("{count} known findings are left out\n"),
         };
-        match right {
-            _ if is_open => "nothing was judged\n".into(),
-            _ if !is_good => known,
-            all if all == self.tables.len() => format!("no findings\n{known}"),
-            some => format!(
-                "no findings in {some} of {} tables\n{known}",
-                self.tables.len()
-            ),
+        match (right, self.tables.len()) {
+            (_, all) if open == all => "nothing was judged\n".into(),
+            (0, _) => known,
+            _ if !self.found().all(Found::is_remark) => known,
+            (some, all) if some == all => format!("no findings\n{known}"),
+            (some, all) => format!("no findings in {some} of {all} tables\n{known}"),
         }
     }
 
     /// The findings, each on a line of its own, so that a path stays whole.
-    fn lines(&self, wanted: fn(Confidence) -> bool) -> String {
+    fn lines(&self, wanted: fn(&Found) -> bool) -> String {
         let rows = self.tables.iter().flat_map(|judged| {
-            let found = judged
-                .found
-                .iter()
-                .filter(move |found| wanted(found.confidence));
+            let found = judged.found.iter().filter(move |found| wanted(found));
             found.map(|found| {
                 let place = format!("{}:{}", judged.source.name, found.place.0);
-                let told = typeset(&found.text);
-                vec![
-                    place,
-                    found.table.clone(),
-                    found.confidence.word().into(),
-                    told,
-                ]
+                let told = [
+                    &place,
+                    &found.table,
+                    found.confidence.word(),
+                    &typeset(&found.text),
+                ];
+                told.map(ToString::to_string).to_vec()
             })
         });
         verbatim(rows)
@@ -224,10 +195,8 @@ impl Report {
 
     /// The rows of tables that ended so.
     fn places(&self, ending: Ending) -> impl Iterator<Item = Vec<String>> {
-        let tables = self
-            .tables
-            .iter()
-            .filter(move |judged| judged.ending == ending);
+        let tables = self.tables.iter();
+        let tables = tables.filter(move |judged| judged.ending == ending);
         tables.map(|judged| row(&judged.table.place, &judged.table.name))
     }
 

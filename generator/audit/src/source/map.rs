@@ -70,7 +70,7 @@ impl Map {
         Ok(map)
     }
 
-    /// Gives an assignment to one of the names that of the part.
+    /// Gives an assignment to one of the names the name of its part.
     pub(super) fn translate(&self, found: &mut Assignment) {
         let mut names = self.names.iter();
         let matching = names.find_map(|name| Some((name, name.indices(found)?)));

@@ -29,67 +29,30 @@ pub(in crate::cli) struct Found {
     pub(super) fingerprint: String,
 }
 
+/// The rules, each a line: its name, and its help.
+const RULES: &str = "\
+row-sum: A node is not the sum of its row of A.
+sum: A sum that is 0 in each method of this kind is not 0.
+zero-unstable: For step size 0 a root lies outside the unit circle.
+unsolvable: The equations of a step have no unique solution.
+order: A condition of the claimed order fails.
+embedded-order: A condition of the embedded weights fails.
+wrong: Another number restores the order. Compare it with your source.
+exchanged: Two entries stand in each other's places.
+moved: The numbers of a row stand one place beside their own places.
+shape: One row alone is implicit.
+cut: This language drops the fraction of 1/3. Write 1.0/3.0.
+short: A decimal has fewer digits than a double. Write more, or a quotient.
+last-digits: The last digits do not fit one another. Write more digits.
+costly: Too few digits leave a condition by more than roundings do.
+undefined: An entry divides by 0, or is the root of a negative number.
+unlike-known: A known method of higher order has another number here.
+";
+
 /// The rules: names, and the help of each.
-pub(super) const RULES: [(&str, &str); 16] = [
-    (
-        "row-sum",
-        "A node is not the sum of its row of A. The order holds for equations that do not depend on time, if at all.",
-    ),
-    (
-        "sum",
-        "A sum that is 0 in each method of this kind is not 0.",
-    ),
-    (
-        "zero-unstable",
-        "For step size 0 the method has a root outside the unit circle, or a multiple root on it. It diverges.",
-    ),
-    (
-        "unsolvable",
-        "The equations of a step have no unique solution.",
-    ),
-    (
-        "order",
-        "A condition of the claimed order fails. Correct the coefficient that is wrong, or the claim.",
-    ),
-    (
-        "embedded-order",
-        "A condition of the order of the embedded weights fails. The error estimate is of a lower order.",
-    ),
-    (
-        "wrong",
-        "One other number restores the order. Compare the entry with the source of the method.",
-    ),
-    ("exchanged", "Two entries stand in each other's places."),
-    (
-        "moved",
-        "The numbers of a row stand one place beside their own places.",
-    ),
-    ("shape", "One row alone is implicit."),
-    (
-        "cut",
-        "A quotient of whole numbers loses its fraction in this language. Write 1.0/3.0 in place of 1/3.",
-    ),
-    (
-        "short",
-        "A decimal has fewer digits than a double. Write more digits, or a quotient.",
-    ),
-    (
-        "last-digits",
-        "The last digits do not fit one another. Use the digits of a calculation in higher precision.",
-    ),
-    (
-        "costly",
-        "The printed digits leave a condition by more than roundings do. Write more digits.",
-    ),
-    (
-        "undefined",
-        "An entry divides by 0, or is the square root of a negative number.",
-    ),
-    (
-        "unlike-known",
-        "A known method has another number here, and a higher order than this table.",
-    ),
-];
+pub(super) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    RULES.lines().filter_map(|line| line.split_once(": "))
+}
 
 /// The findings of a table that was read whole.
 pub(super) fn found_of(judged: &Judged) -> Vec<Found> {
@@ -138,9 +101,14 @@ impl Found {
         }
     }
 
-    /// The name of its rule, one of [`RULES`].
+    /// The name of its rule, one of the [rules].
     pub(super) fn rule(&self) -> &str {
         self.data["kind"].as_str().unwrap_or_default()
+    }
+
+    /// Whether it is about the last digits alone.
+    pub(super) fn is_remark(&self) -> bool {
+        self.confidence == Confidence::Remark
     }
 
     /// The text with the name of the table.
@@ -317,7 +285,7 @@ fn data(finding: &Finding) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::RULES;
+    use super::rules;
 
     /// SARIF has a help for each kind that this file writes.
     #[test]
@@ -328,7 +296,7 @@ mod tests {
         found.retain(|kind| !kind.is_empty());
         assert!(found.len() > 14, "{found:?}");
         for kind in found {
-            let rules = RULES.iter().filter(|(name, _)| *name == kind);
+            let rules = rules().filter(|(name, _)| *name == kind);
             assert_eq!(rules.count(), 1, "{kind}");
         }
     }

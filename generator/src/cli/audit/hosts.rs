@@ -1,13 +1,13 @@
 //! Findings for the hosts of code: SARIF for code scanning, and annotations for workflows.
 
 use super::Report;
-use super::found::{Found, RULES};
+use super::found::{Found, rules};
 use serde_json::{Value, json};
 
 /// SARIF 2.1.0. Tables that were not judged are notifications.
 pub(super) fn sarif(report: &Report) -> String {
-    let rules = RULES.map(|(name, help)| {
-        json!({ "id": name, "shortDescription": { "text": summary(help) }, "help": { "text": help } })
+    let rules = rules().map(|(name, help)| {
+        json!({ "id": name, "shortDescription": { "text": help }, "help": { "text": help } })
     });
     let results = report.found().map(|found| {
         let (line, column) = found.place;
@@ -33,7 +33,7 @@ pub(super) fn sarif(report: &Report) -> String {
             "tool": { "driver": {
                 "name": "stepsmith",
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
+                "rules": rules.collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
             "invocations": [{
@@ -44,11 +44,6 @@ pub(super) fn sarif(report: &Report) -> String {
         }],
     });
     format!("{log:#}\n")
-}
-
-/// The first sentence of a help.
-fn summary(help: &str) -> &str {
-    help.find(". ").map_or(help, |end| &help[..=end])
 }
 
 /// A path as a URI without scheme: other bytes than unreserved ones, and the slashes, are escaped.

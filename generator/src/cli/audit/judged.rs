@@ -9,8 +9,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use stepsmith_audit::source::{Map, Read, SIZE_LIMIT, read_as};
 use stepsmith_audit::{
-    Audit, Confidence, Entry, Expression, Methods, Nearest, NotDefined, Table, TreeStore, audit,
-    trace,
+    Audit, Entry, Expression, Methods, Nearest, NotDefined, Table, TreeStore, audit, trace,
 };
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
@@ -65,8 +64,7 @@ impl Judged {
     }
 
     fn end(&self) -> Ending {
-        let mut found = self.found.iter();
-        if found.any(|found| found.confidence != Confidence::Remark) {
+        if !self.found.iter().all(Found::is_remark) {
             Ending::Wrong
         } else if !self.is_judged() {
             Ending::NotJudged

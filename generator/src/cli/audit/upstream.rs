@@ -9,15 +9,12 @@
 
 use super::judged::Judged;
 use crate::cli::format::joined;
-use stepsmith_audit::{Audit, Confidence, Entry, Expression, Finding, Kind, Part};
+use stepsmith_audit::{Audit, Entry, Expression, Finding, Kind, Part};
 
 /// The text about a table; none where nothing is wrong with it.
 pub(super) fn report(judged: &Judged) -> Option<String> {
     let table = &judged.table;
-    let found = judged
-        .found
-        .iter()
-        .filter(|found| found.confidence != Confidence::Remark);
+    let found = judged.found.iter().filter(|found| !found.is_remark());
     let told = found.map(|found| {
         let place = format!("{}, line {}", found.path, found.place.0);
         format!("- {place} ({}): {}\n", found.confidence.word(), found.text)
