@@ -72,8 +72,11 @@ pub fn read_as(name: &str, text: &str, form: Option<Form>, map: &Map) -> Read {
         _ => vec![sections::Section::default()],
     };
     let mut assignments = assignment::assignments(&tokens, language, &sections);
-    assignments
-        .iter_mut()
-        .for_each(|found| map.translate(found));
-    tables::tables(name, &assignments, &sections, form)
+    let unused = map.translate(&mut assignments);
+    let mut read = tables::tables(name, &assignments, &sections, form);
+    if read.tables.is_empty() {
+        let unused = unused.into_iter().map(|what| format!("{name}: {what}"));
+        read.notes.extend(unused);
+    }
+    read
 }

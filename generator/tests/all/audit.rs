@@ -144,6 +144,17 @@ fn a_map_gives_the_names_of_a_project() {
         "{printed}"
     );
     assert_eq!(status, Some(1));
+    fs::write(
+        folder.path().join("names.toml"),
+        map.replace("wts", "weights"),
+    )
+    .unwrap();
+    let (status, printed) = audited(folder.path(), "t.cpp", text, &["--map", "names.toml"]);
+    assert!(
+        printed.contains("nothing is assigned to `weights`, which the map calls b"),
+        "{printed}"
+    );
+    assert_eq!(status, Some(2));
     fs::write(folder.path().join("names.toml"), "speed = \"v\"\n").unwrap();
     let (status, printed) = audited(folder.path(), "t.cpp", text, &["--map", "names.toml"]);
     assert!(

@@ -70,13 +70,28 @@ impl Map {
         Ok(map)
     }
 
-    /// Gives an assignment to one of the names the name of its part.
-    pub(super) fn translate(&self, found: &mut Assignment) {
-        let mut names = self.names.iter();
-        let matching = names.find_map(|name| Some((name, name.indices(found)?)));
-        let Some((name, mut index)) = matching else {
-            return;
-        };
+    /// Gives assignments to the names the names of their parts. If some names occur, the others are told.
+    pub(super) fn translate(&self, assignments: &mut [Assignment]) -> Vec<String> {
+        let mut unused: Vec<&Name> = self.names.iter().collect();
+        for found in assignments {
+            let mut names = self.names.iter();
+            if let Some((name, index)) = names.find_map(|n| Some((n, n.indices(found)?))) {
+                unused.retain(|other| !std::ptr::eq(*other, name));
+                self.enter(found, name, index);
+            }
+        }
+        let occur = unused.len() < self.names.len();
+        let told = unused
+            .iter()
+            .filter(|_| occur)
+            .map(|Name { name, part, .. }| {
+                format!("nothing is assigned to `{name}`, which the map calls {part}")
+            });
+        told.collect()
+    }
+
+    /// Gives an assignment to a name, with indices in it, the name of the part.
+    fn enter(&self, found: &mut Assignment, name: &Name, mut index: Vec<usize>) {
         if name.object.is_some() {
             found.object.clear();
         }

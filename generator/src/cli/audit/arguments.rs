@@ -40,19 +40,19 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, help_heading = STATUS)]
     pub(in crate::cli) strict: bool,
     /// Leave out the findings in this file, which are known
-    #[arg(long, value_name = "FILE", help_heading = STATUS)]
+    #[arg(long, value_name = "FILE", help_heading = STATUS, conflicts_with = "tiles")]
     pub(super) baseline: Option<PathBuf>,
     /// Write the findings to the file of `--baseline`, from where on they are known
-    #[arg(long, requires = "baseline", help_heading = STATUS, conflicts_with_all = ["report", "tiles"])]
+    #[arg(long, requires = "baseline", help_heading = STATUS, conflicts_with_all = ["report", "explain"])]
     pub(super) write_baseline: bool,
     /// Format of the output
     #[arg(long, value_enum, default_value_t, help_heading = OUTPUT)]
     pub(in crate::cli) format: Format,
     /// Show each table as it was read: the entries with line and column, and the words that claim its order
-    #[arg(long, help_heading = OUTPUT, conflicts_with = "format")]
+    #[arg(long, help_heading = OUTPUT, conflicts_with_all = ["format", "tiles"])]
     pub(super) explain: bool,
     /// Print a text for the maintainers of each wrong table, with a check in Python
-    #[arg(long, help_heading = OUTPUT, conflicts_with_all = ["format", "explain"])]
+    #[arg(long, help_heading = OUTPUT, conflicts_with_all = ["format", "explain", "tiles"])]
     pub(super) report: bool,
     #[command(flatten)]
     pub(in crate::cli) tiling: Tiling,

@@ -33,10 +33,10 @@ pub(super) fn report(judged: &Judged) -> Option<String> {
         "intervals that hold all numbers which round to the printed ones"
     };
     let verified = format!(
-        "\nVerified by {} order conditions in {arithmetic}.\n\
+        "\nThe order conditions were evaluated in {arithmetic}.\n\
+         Of their names `f` is Σ b_i = 1, `f[f]` is Σ b_i a_ij = 1/2, and so on.\n\
          `proven` findings contradict the table as it is written.\n\
-         A `likely` finding is a change that restores the order: compare it with the source of the method.\n",
-        audit.conditions
+         A `likely` finding is a change that restores the order: compare it with the source of the method.\n"
     );
     let check = check(judged, audit).map(|lines| {
         let lines: String = lines.lines().map(|line| format!("    {line}\n")).collect();
