@@ -3,8 +3,8 @@
 use super::details::grade;
 use super::found::Found;
 use super::judged::Judged;
-use serde_json::{Value, json};
-use stepsmith_audit::{Form, Kind, Known, Reached};
+use serde_json::{Map, Value, json};
+use stepsmith_audit::{Form, Kind, Known, Reached, Table};
 
 /// A table and its findings for programs.
 pub(super) fn value(judged: &Judged) -> Value {
@@ -30,6 +30,8 @@ pub(super) fn value(judged: &Judged) -> Value {
         "judged": judged.is_judged(),
         "known_method": judged.is_method(),
         "kind": audit.kind.to_string(),
+        "form": table.numbers.form.map(Form::name),
+        "entries": entries(table),
         "explicit": audit.kind == Kind::Explicit,
         "rosenbrock": matches!(audit.kind, Kind::Rosenbrock | Kind::Lists(Form::Transformed)),
         "stiffly_accurate": audit.stiffly_accurate,
@@ -51,6 +53,14 @@ pub(super) fn value(judged: &Judged) -> Value {
         "conditions": audit.conditions,
         "not_read": table.notes,
     })
+}
+
+/// The table as it was read: each entry that is written, by its name.
+fn entries(table: &Table) -> Map<String, Value> {
+    let entries = table.numbers.entries().into_iter();
+    let written =
+        entries.filter_map(|e| Some((e.to_string(), table.numbers.at(e)?.to_string().into())));
+    written.collect()
 }
 
 /// A finding with its place.
