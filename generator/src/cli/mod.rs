@@ -127,7 +127,6 @@ enum Command {
     #[command(after_help = "Example:\n  stepsmith expand my.toml")]
     Expand(expand::Arguments),
     /// Judge the tables of Runge–Kutta methods in other programs, digit by digit
-    #[command(after_help = "Example:\n  stepsmith audit tableaus.py")]
     Audit(audit::Arguments),
     /// List the methods of the catalogue that have the properties asked for
     #[command(after_help = "Example:\n  stepsmith list --explicit --order 4")]

@@ -383,6 +383,22 @@ fn headers_tell_of_the_step_alone() {
     }
 }
 
+/// ERKStep takes the last stage for the end of the step where its time is 1, and the header says so.
+#[test]
+fn tables_that_sundials_steps_with_a_lower_order_say_so() {
+    for (spec, warned) in [
+        ("rk4", true),
+        ("kutta3", true),
+        ("heun-euler", true),
+        ("dormand-prince5", false),
+        ("ssprk33", false),
+        ("sdirk2", false),
+    ] {
+        let text = tabled(&format!("runge-kutta/{spec}.toml"), "arkode").unwrap();
+        assert_eq!(text.contains("loses one order"), warned, "{text}");
+    }
+}
+
 /// The embedded solution goes with the table, to whom takes one.
 #[test]
 fn pairs_read_back_with_both_orders() {

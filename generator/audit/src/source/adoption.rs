@@ -65,6 +65,7 @@ pub(super) fn claim(
             {
                 table.order = table.order.or(orders[0]);
                 table.embedded_order = table.embedded_order.or(orders[1]);
+                table.claims.extend(claim.claims.clone());
             }
             _ => notes.push(format!(
                 "{file}:{}: the claim is of no one table",
@@ -89,6 +90,7 @@ pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
             let table = &mut tables[*only].1;
             table.order = table.order.or(claim.claimed(Role::Order));
             table.embedded_order = table.embedded_order.or(claim.claimed(Role::EmbeddedOrder));
+            table.claims.extend(claim.claims.clone());
         }
     }
 }

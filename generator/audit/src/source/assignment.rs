@@ -1,6 +1,7 @@
 //! An assignment of a value to a name.
 
 use super::value::Value;
+use std::fmt;
 
 /// An assignment of a value to a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,21 @@ pub(super) struct Assignment {
     pub line: usize,
     /// The line in which the block begins.
     pub head: usize,
+}
+
+impl fmt::Display for Assignment {
+    /// The claim of an order in words: `t.order = 3, line 7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self.object.as_str() {
+            "" => self.name.clone(),
+            FUNCTION => format!("{}()", self.name),
+            object => format!("{object}.{}", self.name),
+        };
+        match &self.value {
+            Some(Value::Number(x)) => write!(f, "{name} = {x}, line {}", self.line),
+            _ => write!(f, "{name}, line {}", self.line),
+        }
+    }
 }
 
 /// The object of a claim that a function returns.

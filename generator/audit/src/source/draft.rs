@@ -31,6 +31,8 @@ pub(super) struct Draft {
     pub(super) lists: BTreeMap<Role, Vec<Value>>,
     /// The orders that are claimed.
     pub(super) orders: BTreeMap<Role, usize>,
+    /// The words that claim them.
+    pub(super) claims: Vec<String>,
     pub(super) notes: Vec<String>,
 }
 
@@ -201,7 +203,7 @@ impl Draft {
     }
 
     /// Whether an order of a step is claimed, not `dense_order`.
-    pub fn claims(&self) -> bool {
+    pub fn claims_step(&self) -> bool {
         let is_whole_name = self.prefix.is_empty() || self.prefix.ends_with('.');
         is_whole_name && self.orders.keys().any(|role| *role != Role::PairOrder)
     }
@@ -236,6 +238,7 @@ impl Draft {
         fill(&mut self.orders, other.orders);
         self.from_names |= other.from_names;
         self.notes.extend(other.notes);
+        self.claims.extend(other.claims);
     }
 }
 

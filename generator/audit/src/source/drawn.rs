@@ -24,7 +24,13 @@ const LINES: usize = 6;
 pub(super) struct Drawing {
     pub line: usize,
     pub end: usize,
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Cells>,
+}
+
+/// The cells of a row, and where it begins in the text.
+pub(super) struct Cells {
+    pub at: usize,
+    pub cells: Vec<String>,
 }
 
 /// The assignments that the drawings of a text stand for.
@@ -32,7 +38,7 @@ pub(super) fn assignments(text: &str, mark: char) -> Vec<Assignment> {
     let lines: Vec<&str> = text.lines().collect();
     let commands = Commands::of(text);
     let mut drawings = latex::drawings(text);
-    drawings.extend(of_lines(&lines, mark));
+    drawings.extend(of_lines(text, mark));
     drawings.sort_by_key(|drawing| drawing.line);
     let mut found = Vec::new();
     let mut heading = None;
@@ -69,19 +75,20 @@ pub(super) fn assignments(text: &str, mark: char) -> Vec<Assignment> {
 }
 
 fn numeral(order: usize) -> Expression {
-    Expression::Numeral(order.to_string())
+    Expression::Numeral(order.to_string().into())
 }
 
 /// The node of a row, and its numbers up to the last one.
 type Row = (Option<Value>, Vec<Value>);
 
 /// The rows of numbers; none where another row stands among them.
-fn numbers(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<Row>> {
+fn numbers(rows: &[Cells], commands: &Commands) -> Option<Vec<Row>> {
     let mut found: Vec<Row> = Vec::new();
     for row in rows {
-        let (first, rest) = row.split_first()?;
-        let cells: Option<Vec<_>> = rest.iter().map(|cell| number(cell, commands)).collect();
-        let node = number(first, commands);
+        let (first, rest) = row.cells.split_first()?;
+        let of_cell = |cell: &String| number(cell, row.at, commands);
+        let cells: Option<Vec<_>> = rest.iter().map(of_cell).collect();
+        let node = of_cell(first);
         match cells {
             Some(mut cells) if node.is_some() || found.len() > 1 => {
                 let last = cells
@@ -102,7 +109,7 @@ fn numbers(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<Row>> {
 }
 
 /// c, A, b and perhaps b̂ of rows of cells; their orders, where these stand before the weights.
-fn parts(rows: &[Vec<String>], commands: &Commands) -> Option<Vec<(&'static str, Value)>> {
+fn parts(rows: &[Cells], commands: &Commands) -> Option<Vec<(&'static str, Value)>> {
     let mut rows = numbers(rows, commands)?;
     let longest = rows.iter().map(|(_, cells)| cells.len()).max()?;
     let nameless = rows.iter().position(|(node, _)| node.is_none());
@@ -135,13 +142,14 @@ fn zero() -> Value {
     Value::Number(numeral(0))
 }
 
-/// The number in a cell: none of an empty one; none at all of one that holds something else.
-fn number(cell: &str, commands: &Commands) -> Option<Option<Value>> {
+/// The number in a cell of a row at a place: none of an empty one; none at all of one that holds something else.
+fn number(cell: &str, at: usize, commands: &Commands) -> Option<Option<Value>> {
     let text = commands.plain(cell, 0)?;
     if text.is_empty() {
         return Some(None);
     }
-    let tokens = lexer::tokens(&text, Language::of("cell.jl"));
+    let mut tokens = lexer::tokens(&text, Language::of("cell.jl"));
+    tokens.iter_mut().for_each(|token| token.at = at);
     let known = Known::default();
     let mut reader = Reader::new(&tokens, 0, &known, Language::EXACT);
     let value = reader.sum().filter(|_| reader.at == tokens.len())?;
@@ -149,11 +157,11 @@ fn number(cell: &str, commands: &Commands) -> Option<Option<Value>> {
 }
 
 /// The rows of lines with a mark: of Markdown, of columns, or node and numbers on the two sides of a bar.
-fn of_lines(lines: &[&str], mark: char) -> Vec<Drawing> {
+fn of_lines(text: &str, mark: char) -> Vec<Drawing> {
     let mut found: Vec<Drawing> = Vec::new();
     let mut open = false;
-    for (i, line) in lines.iter().enumerate() {
-        let line = line.replace(['│', '┃', '║'], "|");
+    for (i, whole) in text.lines().enumerate() {
+        let line = whole.replace(['│', '┃', '║'], "|");
         let line = line.trim_start_matches(['#', '!', '%', '/', '*', '>']);
         let is_rule = !line.trim().is_empty()
             && line.chars().all(|c| " |-+=:─┼━╂".contains(c))
@@ -185,18 +193,27 @@ fn of_lines(lines: &[&str], mark: char) -> Vec<Drawing> {
                 [node.trim().to_string()].into_iter().chain(row).collect()
             }
         };
+        let row = Cells {
+            at: offset(text, whole),
+            cells,
+        };
         match found.last_mut() {
             Some(last) if open => {
                 last.end = i + 1;
-                last.rows.push(cells);
+                last.rows.push(row);
             }
             _ => found.push(Drawing {
                 line: i + 1,
                 end: i + 1,
-                rows: vec![cells],
+                rows: vec![row],
             }),
         }
         open = true;
     }
     found
+}
+
+/// Where a part of a text begins.
+pub(super) fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
 }

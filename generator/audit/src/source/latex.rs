@@ -1,6 +1,6 @@
 //! Arrays and commands of LaTeX.
 
-use super::drawn::Drawing;
+use super::drawn::{Cells, Drawing, offset};
 use std::collections::HashMap;
 
 /// The environments that hold rows of cells.
@@ -180,8 +180,11 @@ pub(super) fn drawings(text: &str) -> Vec<Drawing> {
         };
         let line = text[..open].matches('\n').count() + 1;
         let rows = body.split("\\\\").map(without_rules);
-        let rows = rows.filter(|row| !row.trim().is_empty());
-        let rows = rows.map(|row| row.split('&').map(|cell| cell.trim().to_string()).collect());
+        let rows = rows.filter(|row| !row.is_empty());
+        let rows = rows.map(|row| Cells {
+            at: offset(text, row),
+            cells: row.split('&').map(|cell| cell.trim().into()).collect(),
+        });
         found.push(Drawing {
             line,
             end: line + body.matches('\n').count(),
@@ -192,7 +195,7 @@ pub(super) fn drawings(text: &str) -> Vec<Drawing> {
 }
 
 /// A row without the lines that are drawn above it.
-fn without_rules(row: &str) -> String {
+fn without_rules(row: &str) -> &str {
     let mut rest = row.trim();
     loop {
         // The space that `\\[2pt]` adds.
@@ -206,9 +209,9 @@ fn without_rules(row: &str) -> String {
             .strip_prefix("\\cline")
             .or_else(|| rest.strip_prefix("\\cmidrule"))
         {
-            rest = argument(behind).map_or("", |(_, behind)| behind.trim_start());
+            rest = argument(behind).map_or(&rest[rest.len()..], |(_, behind)| behind.trim_start());
         } else {
-            return rest.to_string();
+            return rest;
         }
     }
 }

@@ -85,7 +85,11 @@ impl Drafts<'_> {
             draft.name.clone_from(label);
         }
         let is_entry = !is_list && from_name.is_empty() && !index.is_empty();
+        let claims = draft.orders.len();
         enter(draft, role, index, !from_name.is_empty(), value);
+        if draft.orders.len() > claims {
+            draft.claims.push(assignment.to_string());
+        }
         // Of a list that is none of zeros an entry is changed.
         if is_entry && draft.list(role).is_some() {
             let what = format!("an entry of `{}` is given twice", assignment.name);
@@ -187,7 +191,7 @@ pub(super) fn tables(
         }
         _ if draft.begins_table() && !draft.is_claim() => true,
         _ => {
-            claims.extend(draft.claims().then(|| draft.clone()));
+            claims.extend(draft.claims_step().then(|| draft.clone()));
             false
         }
     });
@@ -379,6 +383,7 @@ fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
         order: of_pair.or(draft.claimed(Role::Order)),
         hint: None,
         embedded_order: draft.claimed(Role::EmbeddedOrder),
+        claims: draft.claims.clone(),
         named: draft.from_names,
         notes: draft.notes.clone(),
     }

@@ -1,5 +1,6 @@
 //! Numbers, as many languages write them: sums, products and powers of numerals, names and functions.
 
+use super::super::super::numeral::Numeral;
 use super::super::language::Language;
 use super::super::lexer::{self, Kind};
 use super::words::{is_conversion, is_fraction, operator};
@@ -73,7 +74,7 @@ impl Reader<'_> {
             return Some(x);
         }
         match self.signed()? {
-            Expression::Numeral(n) if !["0.5", ".5"].contains(&n.as_str()) => {
+            Expression::Numeral(n) if !["0.5", ".5"].contains(&&*n) => {
                 let whole = n.trim_end_matches('0').strip_suffix('.');
                 x.power(whole.unwrap_or(&n).parse().ok()?)
             }
@@ -125,8 +126,8 @@ impl Reader<'_> {
         let token = self.peek()?;
         self.at += 1;
         match &token.kind {
-            Kind::Numeral(text) => Some(Expression::Numeral(text.clone())),
-            Kind::Text(text) => in_text(text, self.known),
+            Kind::Numeral(text) => Some(Expression::Numeral(Numeral::placed(text, token.at))),
+            Kind::Text(text) => in_text(text, token.at, self.known),
             Kind::Sign("(") => {
                 self.skip_lines();
                 self.depth += 1;
@@ -162,9 +163,9 @@ impl Reader<'_> {
             self.at += 1;
         }
         // `big"0.1"`.
-        if let Some(Kind::Text(text)) = self.peek().map(|t| &t.kind) {
+        if let Some((Kind::Text(text), at)) = self.peek().map(|t| (&t.kind, t.at)) {
             self.at += 1;
-            return in_text(text, self.known);
+            return in_text(text, at, self.known);
         }
         if self.sees(&["["]) {
             return self.entry(name);
@@ -218,9 +219,10 @@ impl Reader<'_> {
     }
 }
 
-/// A number in quotes.
-fn in_text(text: &str, known: &Known) -> Option<Expression> {
-    let tokens = lexer::tokens(text, Language::of("t.py"));
+/// A number in quotes that stand at a place.
+fn in_text(text: &str, at: usize, known: &Known) -> Option<Expression> {
+    let mut tokens = lexer::tokens(text, Language::of("t.py"));
+    tokens.iter_mut().for_each(|token| token.at = at);
     // Quotes within quotes would be read again and again.
     if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
         return None;
