@@ -4,7 +4,9 @@
 
 use crate::program::{self, root, run_in};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use stepsmith_generator::cli::typeset;
 
 /// The answer, with one space between words: columns are as wide as they need to be.
@@ -374,6 +376,10 @@ fn the_searches_of_the_chapter_answer_what_it_says() {
         let Some(command) = line.strip_prefix("$ stepsmith ") else {
             continue;
         };
+        // Answers that are printed whole are compared as on all pages.
+        if command.starts_with("check ") {
+            continue;
+        }
         let found = answer(&split(command));
         for part in lines.next().unwrap().split("; ") {
             let number = part.split(", about ").next().unwrap();
@@ -471,10 +477,28 @@ fn largest_root(c: &[f64]) -> f64 {
     (logarithm / f64::from(1 << 20)).exp()
 }
 
+/// The specs that the chapter prints, written to files of a folder: the paths by the names of the methods.
+fn printed(folder: &Path) -> BTreeMap<String, String> {
+    let chapter = chapter();
+    let blocks = chapter.split("```toml\n").skip(1);
+    let written = blocks.map(|block| {
+        let (text, _) = block.split_once("```").unwrap();
+        let file = text.lines().next().unwrap().trim_start_matches("# ");
+        let path = folder.join(file);
+        fs::write(&path, text).unwrap();
+        let name = text.split('"').nth(1).unwrap();
+        (name.to_string(), path.display().to_string())
+    });
+    written.collect()
+}
+
 #[test]
 fn the_methods_of_the_chapter_are_what_it_says() {
     let rows = rows::<8>();
     assert_eq!(rows.len(), 15);
+    let folder = tempfile::tempdir().unwrap();
+    let printed = printed(folder.path());
+    assert_eq!(printed.len(), 2);
     for row in rows {
         let [
             method,
@@ -486,15 +510,16 @@ fn the_methods_of_the_chapter_are_what_it_says() {
             constrained,
             parasitic,
         ] = row;
+        let method = printed.get(&method).unwrap_or(&method);
         for (damping, told) in [("0", zero), ("1/20", twentieth), ("1/10", tenth)] {
-            let found = range(&method, &["--damping", damping]);
+            let found = range(method, &["--damping", damping]);
             assert_eq!(found, told, "{method} at {damping}");
         }
-        orders(&method, &order, &error);
-        let found = answer(&["zero-dynamics", &method]);
+        orders(method, &order, &error);
+        let found = answer(&["zero-dynamics", method]);
         let line = format!("constrained positions (index 3) {constrained}:");
         assert!(found.contains(&line), "{method}: {found}");
-        let found = program::text(&["stability", &method, "--format", "json"]);
+        let found = program::text(&["stability", method, "--format", "json"]);
         let found: Value = serde_json::from_str(&found).unwrap();
         let coefficients = found["zero_stability"]["parasitic"].as_array().unwrap();
         let coefficients: Vec<f64> = coefficients
