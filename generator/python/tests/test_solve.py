@@ -407,7 +407,7 @@ def solutions():
     yield stepsmith.solve_mechanism(mechanism, (0, 1), **settings)
 
 
-@pytest.mark.parametrize("solution", solutions(), ids=lambda solution: type(solution).__name__)
+@pytest.mark.parametrize("solution", [*solutions()], ids=lambda solution: type(solution).__name__)
 def test_solutions(solution):
     assert len(repr(solution)) < 300 and solution.method in repr(solution)
     assert {"t", "sol", "t_events", "nfev", "njev", "nlu", "status", "message", "success"} <= set(solution)
