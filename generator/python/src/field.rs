@@ -135,7 +135,7 @@ impl stepsmith::Rate<Vec<f64>> for First {
 pub struct Second<const USES_VELOCITY: bool> {
     pub rate: Rate,
     pub jacobians: Option<[Jacobian; 2]>,
-    /// Those that were found last.
+    /// The Jacobians that were found last.
     pub found: Vec<Matrix>,
 }
 
