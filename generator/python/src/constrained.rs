@@ -2,7 +2,7 @@
 
 use crate::callable::{Callable, Trouble};
 use crate::integrate::{Ends, Options, Watch, end, gathered, goes_on, named};
-use crate::matrix::Jacobian;
+use crate::matrix::{Jacobian, fill};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,7 +10,6 @@ use stepsmith::Method;
 use stepsmith::constrained::{
     Bound as Kind, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
 };
-use stepsmith::linear::Matrix;
 use stepsmith::nalgebra::DMatrix;
 
 type V = Vec<f64>;
@@ -55,13 +54,12 @@ impl Motion {
         vectors: &[&[f64]],
         out: &mut DMatrix<f64>,
     ) -> Derivative {
-        let mut matrix = Matrix::zeros(out.nrows(), out.ncols());
-        match given {
-            Some(given) if given.write(&self.trouble, t, vectors, &mut matrix) => {
-                matrix.entries().for_each(|(i, j, x)| out[(i, j)] = x);
+        match given.and_then(|given| given.at(&self.trouble, t, vectors, out.shape())) {
+            Some(matrix) => {
+                fill(&matrix, out);
                 Derivative::Given
             }
-            _ => Derivative::Differences,
+            None => Derivative::Differences,
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Problems whose functions are given in Python, or by their addresses.
 
 use crate::callable::{Callable, Manner, Trouble};
-use crate::matrix::Jacobian;
+use crate::matrix::{Jacobian, fill};
 use crate::pointer::Pointer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use stepsmith::Acceleration;
-use stepsmith::linear::{Pattern, Tangents};
+use stepsmith::linear::{Matrix, Pattern, Tangents};
+use stepsmith::nalgebra::DMatrix;
 
 /// A function as it is given.
 #[derive(FromPyObject)]
@@ -82,6 +83,8 @@ impl Rate {
 pub struct First {
     pub rate: Rate,
     pub jacobian: Option<Jacobian>,
+    /// The Jacobian that was found last, until it is taken.
+    pub found: Option<Matrix>,
     pub pattern: Option<Pattern>,
     pub second: Option<Rate>,
 }
@@ -102,10 +105,21 @@ impl stepsmith::Rate<Vec<f64>> for First {
     }
 
     fn tangents(&mut self, (t, y): (f64, &Vec<f64>), into: &mut Tangents) -> bool {
-        let Some(jacobian) = &self.jacobian else {
-            return false;
-        };
-        jacobian.write(&self.rate.trouble, t, &[y], &mut into.in_x)
+        let n = (y.len(), y.len());
+        let given = self.jacobian.as_ref();
+        self.found = given.and_then(|given| given.at(&self.rate.trouble, t, &[y], n));
+        let sparse = self.found.take_if(|found| found.pattern().is_some());
+        sparse.is_some_and(|sparse| {
+            into.in_x.assign(1.0, &sparse);
+            true
+        })
+    }
+
+    fn jacobian(&mut self, _t: f64, _y: &Vec<f64>, f_y: &mut DMatrix<f64>) -> bool {
+        self.found.take().is_some_and(|dense| {
+            fill(&dense, f_y);
+            true
+        })
     }
 
     fn pattern(&self) -> Option<&Pattern> {
@@ -113,7 +127,7 @@ impl stepsmith::Rate<Vec<f64>> for First {
     }
 
     fn has_dense_jacobians(&self) -> bool {
-        false
+        self.jacobian.is_some()
     }
 }
 
@@ -121,6 +135,8 @@ impl stepsmith::Rate<Vec<f64>> for First {
 pub struct Second<const USES_VELOCITY: bool> {
     pub rate: Rate,
     pub jacobians: Option<[Jacobian; 2]>,
+    /// The Jacobians that were found last.
+    pub found: Vec<Matrix>,
 }
 
 impl<const USES_VELOCITY: bool> Acceleration<Vec<f64>> for Second<USES_VELOCITY> {
@@ -140,17 +156,36 @@ impl<const USES_VELOCITY: bool> Acceleration<Vec<f64>> for Second<USES_VELOCITY>
         (t, x, v): (f64, &Vec<f64>, &Vec<f64>),
         into: &mut Tangents,
     ) -> bool {
-        let Some([in_x, in_v]) = &self.jacobians else {
-            return false;
-        };
+        let n = (x.len(), x.len());
         let vectors: [&[f64]; 2] = [x, v];
-        let vectors = &vectors[..1 + usize::from(USES_VELOCITY)];
-        let trouble = &self.rate.trouble;
-        in_x.write(trouble, t, vectors, &mut into.in_x)
-            && (!USES_VELOCITY || in_v.write(trouble, t, vectors, &mut into.in_v))
+        let read = 1 + usize::from(USES_VELOCITY);
+        let given = self.jacobians.iter().flatten().take(read);
+        let found = given.map_while(|one| one.at(&self.rate.trouble, t, &vectors[..read], n));
+        self.found = found.collect();
+        let sparse = self.found.iter().any(|found| found.pattern().is_some());
+        if sparse {
+            let both = [&mut into.in_x, &mut into.in_v].into_iter();
+            both.zip(&self.found)
+                .for_each(|(into, found)| into.assign(1.0, found));
+        }
+        sparse
+    }
+
+    fn jacobians(
+        &mut self,
+        _t: f64,
+        _x: &Vec<f64>,
+        _v: &Vec<f64>,
+        g_x: &mut DMatrix<f64>,
+        g_v: &mut DMatrix<f64>,
+    ) -> bool {
+        let both = [g_x, g_v].into_iter();
+        both.zip(&self.found)
+            .for_each(|(zeros, found)| fill(found, zeros));
+        !self.found.is_empty()
     }
 
     fn has_dense_jacobians(&self) -> bool {
-        false
+        self.jacobians.is_some()
     }
 }

