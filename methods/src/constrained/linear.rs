@@ -114,6 +114,14 @@ impl System {
         }
     }
 
+    /// Overwrites x by its part in the kernel of the matrix that was factored last; by zero where there is none.
+    pub(super) fn keep_kernel(&self, x: &mut [f64]) {
+        match &self.deficient {
+            Some(pseudoinverse) => pseudoinverse.keep_kernel(x),
+            None => x.fill(0.0),
+        }
+    }
+
     /// The solution (x, μ) of the saddle-point system W x + B μ = b, C x = d.
     ///
     /// Rows of C and columns of B are divided by the rows' norms, W and B by the size of W, so that units

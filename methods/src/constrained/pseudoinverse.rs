@@ -134,6 +134,13 @@ impl Pseudoinverse {
         leave(right, b);
     }
 
+    /// Overwrites x by its part in the kernel.
+    pub(super) fn keep_kernel(&self, x: &mut [f64]) {
+        let [kernel, _] = &self.kernels;
+        let along = kernel.tr_mul(&DVector::from_column_slice(x));
+        x.copy_from_slice((kernel * along).as_slice());
+    }
+
     /// Subtracts from x its part in the kernel.
     pub(super) fn leave_kernel(&self, x: &mut [f64]) {
         leave(&self.kernels[0], x);
