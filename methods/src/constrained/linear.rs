@@ -37,6 +37,23 @@ impl System {
         }
     }
 
+    /// Overwrites forces by M⁻¹ f.
+    pub(super) fn divide_by(
+        &mut self,
+        mass: &impl Shown,
+        force: &mut [f64],
+        t: f64,
+    ) -> Result<(), Error> {
+        self.begin();
+        mass.each(|i, j, x| self.add(i, j, x));
+        self.factor();
+        if self.solve(force) {
+            Ok(())
+        } else {
+            Err(self.fault(t))
+        }
+    }
+
     /// Zeroes all entries.
     pub(super) fn begin(&mut self) {
         self.entries.clear();

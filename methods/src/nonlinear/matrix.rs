@@ -83,11 +83,6 @@ impl Newton {
     pub(super) fn factor<const K: usize>(&mut self, slopes: &[f64]) -> bool {
         let n = self.tangents[0].mass.rows();
         let (px, pv) = slopes.split_at(K * K);
-        if K == 1 {
-            let Tangents { mass, in_x, in_v } = &self.tangents[0];
-            let parts = [(1.0, mass), (-px[0], in_x), (-pv[0], in_v)];
-            return self.system.factor_sum(n, self.wanted, &parts);
-        }
         let tangents = &self.tangents;
         self.system.form(K * n, self.wanted, |show| {
             (0..K * K).all(|index| {
