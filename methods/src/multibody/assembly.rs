@@ -196,9 +196,7 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
         for (first, joint) in self.numbered() {
             let rows = joint.gradient(t, q);
             for (row, gradient) in rows.iter().enumerate().take(joint.equations()) {
-                for (i, j) in joint.indices() {
-                    show(first + row, j, gradient[i]);
-                }
+                joint.each(|i, j| show(first + row, j, gradient[i]));
             }
         }
     }

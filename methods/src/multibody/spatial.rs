@@ -238,25 +238,6 @@ impl SpatialMechanism {
         sum
     }
 
-    /// The entries of M.
-    fn inertia(&self, q: &[f64]) -> impl Iterator<Item = (usize, usize, f64)> {
-        let bodies = self.masses.iter().zip(&self.moments).enumerate();
-        bodies.flat_map(move |(i, (mass, moments))| {
-            let p = quaternion(q, i);
-            let column = move |j: usize| {
-                let mut e = [0.0; 4];
-                e[j] = 1.0;
-                inertia(*moments, &p, &e)
-            };
-            let turning = (0..4).flat_map(move |j| {
-                let entries = column(j).into_iter().enumerate();
-                entries.map(move |(k, x)| (7 * i + 3 + k, 7 * i + 3 + j, x))
-            });
-            let along = (7 * i..7 * i + 3).map(|k| (k, k, *mass));
-            along.chain(turning)
-        })
-    }
-
     /// Whether positions and velocities are of all bodies.
     fn fits(&self, q: &[f64], v: &[f64]) -> bool {
         [q, v].iter().all(|z| z.len() == self.positions.len())
@@ -310,8 +291,16 @@ impl Constrained for SpatialMechanism {
     assembled!(7);
 
     fn sparse_mass(&mut self, _t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        for (i, j, x) in self.inertia(q) {
-            mass.add(i, j, x);
+        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
+            mass.diagonal(7 * i, &[*m; 3]);
+            let p = quaternion(q, i);
+            for j in 0..4 {
+                let mut e = [0.0; 4];
+                e[j] = 1.0;
+                for (k, x) in inertia(*moments, &p, &e).into_iter().enumerate() {
+                    mass.add(7 * i + 3 + k, 7 * i + 3 + j, x);
+                }
+            }
         }
         true
     }
