@@ -9,14 +9,12 @@
 //! x the last value; it misses the next one by its ∇ᵈ⁺¹. The trapezoidal rule under constraints on velocities leaves an
 //! error in x that changes its sign from step to step. Subtract ∇ᵈ⁺¹x, and the error is foreseen too; the next value is
 //! missed by ∇ᵈ⁺¹ of it plus ∇ᵈ⁺¹x. Of the degrees 0 … 5 and both forms the one is taken that would have come closest to
-//! the last values themselves. The prediction changes the cost of an iteration, not its result.
+//! the last value itself. The prediction changes the cost of an iteration, not its result.
 
 /// The most values to keep, as so many differences: all but one predict, one is compared with.
 const KEPT: usize = 7;
 /// The share of the least error of polynomials that an alternation may have: an alternation by chance ends soon.
 const CLEARLY: f64 = 0.25;
-/// The share of an error that counts a step later: a form is not taken for one success by chance.
-const FADING: f64 = 0.5;
 
 /// The last values of one vector of unknowns.
 #[derive(Clone)]
@@ -24,8 +22,6 @@ pub(super) struct Prediction {
     /// x, ∇x … of each component.
     differences: Vec<[f64; KEPT]>,
     known: usize,
-    /// The errors that polynomials and alternations would have had, by the number of differences.
-    errors: [[f64; KEPT]; 2],
     /// How many differences predict best; none before one is known to.
     terms: usize,
     /// The factor of the next difference: −1 where values alternate, else 0.
@@ -37,7 +33,6 @@ impl Prediction {
         Self {
             differences: vec![[0.0; KEPT]; length],
             known: 0,
-            errors: Default::default(),
             terms: 0,
             last: 0.0,
         }
@@ -45,35 +40,24 @@ impl Prediction {
 
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
-        let mut errors = [[0.0_f64; 2]; KEPT];
+        let mut errors = [0.0_f64; KEPT];
+        let mut alternating = [0.0_f64; KEPT];
         for (differences, value) in self.differences.iter_mut().zip(value) {
             let mut next = *value;
-            for ([polynomial, alternating], difference) in errors.iter_mut().zip(differences) {
+            for (j, difference) in differences.iter_mut().enumerate() {
                 let before = std::mem::replace(difference, next);
-                *polynomial = polynomial.max(next.abs());
-                *alternating = alternating.max((next + before).abs());
+                errors[j] = errors[j].max(next.abs());
+                alternating[j] = alternating[j].max((next + before).abs());
                 next -= before;
             }
         }
         self.known = (self.known + 1).min(KEPT);
-        // ∇ʲ takes j + 1 values, and an alternation one more.
-        for (form, errors_of) in self.errors.iter_mut().enumerate() {
-            let known = self.known - form;
-            for (error, new) in errors_of.iter_mut().zip(errors).take(known) {
-                *error = new[form].max(FADING * *error);
-            }
-        }
-        let [polynomial, alternating] = self.errors;
-        let least = |least: usize, j: usize| {
-            if polynomial[j] < polynomial[least] {
-                j
-            } else {
-                least
-            }
-        };
+        // ∇ʲ takes j + 1 values.
+        let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
         self.last = 0.0;
-        let mut best = CLEARLY * polynomial[self.terms];
+        let mut best = CLEARLY * errors[self.terms];
+        // One value more is compared with.
         for (j, &error) in alternating.iter().enumerate().take(self.known - 1).skip(1) {
             if error < best {
                 (self.terms, self.last, best) = (j, -1.0, error);
@@ -83,7 +67,7 @@ impl Prediction {
 
     /// Forgets values of another step size.
     pub(super) fn forget(&mut self) {
-        (self.known, self.terms, self.errors) = (0, 0, Default::default());
+        (self.known, self.terms) = (0, 0);
     }
 
     /// Overwrites a value by the prediction for the next step; leaves it if too little is known.
