@@ -92,8 +92,8 @@ impl Assembler<'_> {
         }
     }
 
-    /// Subtracts Newton's increment. Returns the largest change of an acceleration, by itself or by a reaction, the
-    /// largest acceleration, and the largest reaction.
+    /// Subtracts Newton's increment. Returns the largest change of an acceleration, the largest acceleration, and the
+    /// largest change of a reaction.
     pub(super) fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
         let mut largest = [0.0; 3];
         let mut take = |which: usize, x: f64| {
@@ -114,7 +114,6 @@ impl Assembler<'_> {
             let scales = self.scales.units.iter().zip(&self.scales.norms);
             for ((mu, change), (unit, norm)) in multipliers.zip(of_multipliers).zip(scales) {
                 *mu -= change * unit;
-                take(0, *change);
                 take(2, *mu * norm);
             }
         }
