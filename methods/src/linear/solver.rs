@@ -89,8 +89,9 @@ solvers!(f64, real; Complex<f64>, complex);
 ///     }
 ///
 ///     fn solve(&mut self, b: &mut [T]) {
+///         let n = b.len();
 ///         if let Some(factors) = &self.factors {
-///             factors.solve_mut(&mut DVectorViewMut::from_slice(b, b.len()));
+///             factors.solve_mut(&mut DVectorViewMut::from_slice(b, n));
 ///         }
 ///     }
 ///
