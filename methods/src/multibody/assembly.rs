@@ -96,6 +96,11 @@ macro_rules! assembled {
             self.assembly.constraint(t, q, g);
         }
 
+        fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+            (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
+            Derivative::Given
+        }
+
         fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
             (self.assembly).each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
             true

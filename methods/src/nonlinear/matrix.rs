@@ -6,14 +6,14 @@
 use crate::base::real::{Real, widened};
 use crate::base::state::is_finite;
 use crate::jacobian::zeroed;
-use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
+use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 
 /// N and the tangents of the coupled evaluations.
 #[derive(Clone, Debug)]
 pub(super) struct Newton {
     pub(super) tangents: Vec<Tangents>,
     pub(super) wanted: LinearSolver,
-    system: System<f64>,
+    pub(super) system: System<f64>,
     /// Whether M of some evaluation is not the identity.
     heavy: bool,
     /// The image of a vector under M.
@@ -42,16 +42,6 @@ impl Newton {
             image: Vec::with_capacity(n),
             ordered: Vec::with_capacity(n * count),
         }
-    }
-
-    /// The kind of solver of the system.
-    pub(super) fn kind(&self) -> SolverKind {
-        self.system.kind()
-    }
-
-    /// The cost of a factorisation, in solutions.
-    pub(super) fn price(&self) -> f64 {
-        self.system.price()
     }
 
     /// Finds out whether masses are other than 1.
