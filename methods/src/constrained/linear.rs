@@ -132,8 +132,8 @@ impl System {
     }
 
     /// Overwrites x by its part in the kernel of the matrix that was factored last; by zero where there is none.
-    pub(super) fn keep_kernel(&self, x: &mut [f64]) {
-        match &self.deficient {
+    pub(super) fn keep_kernel(&mut self, x: &mut [f64]) {
+        match &mut self.deficient {
             Some(pseudoinverse) => pseudoinverse.keep_kernel(x),
             None => x.fill(0.0),
         }

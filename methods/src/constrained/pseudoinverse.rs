@@ -135,10 +135,13 @@ impl Pseudoinverse {
     }
 
     /// Overwrites x by its part in the kernel.
-    pub(super) fn keep_kernel(&self, x: &mut [f64]) {
-        let [kernel, _] = &self.kernels;
-        let along = kernel.tr_mul(&DVector::from_column_slice(x));
-        x.copy_from_slice((kernel * along).as_slice());
+    pub(super) fn keep_kernel(&mut self, x: &mut [f64]) {
+        let whole = &mut self.x[..x.len()];
+        whole.copy_from_slice(x);
+        leave(&self.kernels[0], x);
+        x.iter_mut()
+            .zip(whole)
+            .for_each(|(x, whole)| *x = *whole - *x);
     }
 
     /// Subtracts from x its part in the kernel.

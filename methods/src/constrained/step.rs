@@ -470,7 +470,7 @@ impl<'m> Assembler<'m> {
 
     /// Takes away from the prediction its part in the kernel of the matrix: increments are of least norm, but what is
     /// extrapolated need not be.
-    fn leave_kernel(&mut self, group: &Group) {
+    fn leave_kernel(&mut self, group: &mut Group) {
         if group.system.nullity == 0 {
             return;
         }
