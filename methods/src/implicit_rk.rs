@@ -25,11 +25,10 @@ pub mod stages;
 
 use self::shifted::{Shifted, factor};
 use crate::base::error::Failure;
-use crate::base::real::{Real, in_doubles, widened};
+use crate::base::real::{Real, in_doubles};
 use crate::base::state::{State, add};
 use crate::base::state::{same_length, seen};
 use crate::implicit_rk::stages::Stages;
-use crate::jacobian::zeroed;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
 use crate::problem::field::AnyField;
@@ -73,8 +72,6 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     pub(crate) shifted: Shifted<S>,
     probe: [S; 2],
     side: Vec<Complex<f64>>,
-    /// g_x r_x of an error.
-    pushed: Vec<f64>,
     /// Room for numbers as `f64`.
     room: Vec<f64>,
     /// The step size of the factors; 0 if there are none.
@@ -104,7 +101,6 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             shifted: Shifted::new(like, stages.reals, pairs, solver),
             probe: [like.zeros(), like.zeros()],
             side: vec![Complex::new(0.0, 0.0); n],
-            pushed: Vec::with_capacity(n),
             room: Vec::with_capacity(n),
             factored: 0.0,
             mu: [Complex::new(0.0, 0.0); K],
@@ -428,21 +424,16 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             }
         }
         self.shifted.weigh(top);
-        // g_x r_x
-        zeroed(&mut self.pushed, n);
-        if RANK == 2 {
-            let below = widened(below, &mut self.room);
-            let in_x = &self.shifted.tangents.in_x;
-            in_x.add_product(1.0, below, &mut self.pushed);
-        }
         let mu = self.mu[0];
         let side = &mut self.side[..n];
-        for i in 0..n {
-            let top = top[i].to_f64();
-            side[i] = match RANK {
-                2 => mu * top + self.pushed[i],
-                _ => Complex::new(top, 0.0),
-            };
+        for (side, top) in side.iter_mut().zip(&*top) {
+            *side = Complex::new(top.to_f64(), 0.0);
+        }
+        if RANK == 2 {
+            let pushed = self.shifted.push(below);
+            for (side, pushed) in side.iter_mut().zip(pushed) {
+                *side = mu * *side + *pushed;
+            }
         }
         self.shifted.solve_first(side);
         for (v, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {

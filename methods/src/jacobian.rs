@@ -12,6 +12,7 @@ mod differences;
 pub(crate) mod direction;
 mod grouping;
 
+use self::agreement::Belief;
 use self::columns::{Columns, DENSE, FEW};
 use crate::base::error::Failure;
 use crate::base::real::{self, Real, size, widen, widened};
@@ -88,23 +89,9 @@ pub(crate) struct Jacobian<S> {
     image: Vec<f64>,
     /// The components of a group whose differences may still become better.
     open: Vec<usize>,
-    room: Vec<f64>,
     /// The groups of each coupled evaluation.
     columns: Vec<Columns>,
-    /// Whether the pattern that is given has been found to lack places.
-    distrusted: bool,
-    /// Whether a matrix that is given has been found to be wrong.
-    refused: bool,
-    /// The number of matrices so far.
-    made: u64,
-    /// Whether a matrix has contracted slowly since one was compared with values.
-    doubted: bool,
-    /// Whether given or remembered matrices are compared for the matrix at hand; in `trusted`, whether one was taken
-    /// without comparison.
-    looks: bool,
-    trusted: bool,
-    /// Whether dense matrices were asked for in vain.
-    no_jacobians: bool,
+    belief: Belief,
 }
 
 /// ∂r/∂x or ∂r/∂v.
@@ -141,15 +128,8 @@ impl<S: State> Jacobian<S> {
             moves: both(),
             image: numbers(),
             open: Vec::with_capacity(n),
-            room: numbers(),
             columns: vec![Columns::of(n)],
-            distrusted: false,
-            refused: false,
-            made: 0,
-            doubted: false,
-            looks: true,
-            trusted: false,
-            no_jacobians: false,
+            belief: Belief::default(),
         }
     }
 
@@ -170,19 +150,19 @@ impl<S: State> Jacobian<S> {
         tangents: &mut Tangents,
     ) -> Result<(), Failure> {
         if place.k == 0 {
-            self.begin_matrix();
+            self.belief.begin_matrix();
         }
-        if !self.refused && self.given(g, place, tangents)? {
+        if !self.belief.refused && self.given(g, place, tangents)? {
             if self.agrees(g, place, tangents)? {
                 return Ok(());
             }
-            self.refused = true;
+            self.belief.refused = true;
         }
         self.by_differences = true;
         let remembered = self.group_columns(g, place, false)?;
         self.difference(g, place, differences, tangents)?;
         if remembered && !self.agrees(g, place, tangents)? {
-            self.distrusted = true;
+            self.belief.distrusted = true;
             self.group_columns(g, place, true)?;
             self.difference(g, place, differences, tangents)?;
         }
@@ -207,7 +187,7 @@ impl<S: State> Jacobian<S> {
             return Ok(true);
         }
         let asked = g.has_dense_jacobians() && g.pattern().is_none() && n <= DENSE;
-        if !asked || self.no_jacobians {
+        if !asked || self.belief.no_jacobians {
             return Ok(false);
         }
         let in_x = tangents.in_x.dense_mut();
@@ -216,7 +196,7 @@ impl<S: State> Jacobian<S> {
         for matrix in [in_x, in_v] {
             same_length(n, [matrix.nrows(), matrix.ncols()])?;
         }
-        self.no_jacobians = !given && n > FEW;
+        self.belief.no_jacobians = !given && n > FEW;
         Ok(given)
     }
 
@@ -245,7 +225,7 @@ impl<S: State> Jacobian<S> {
     pub(crate) fn size_terms(&mut self, value: &S, tangents: &Tangents) {
         let Self {
             terms,
-            room,
+            image,
             point,
             origin,
             ..
@@ -254,7 +234,7 @@ impl<S: State> Jacobian<S> {
         terms.extend(value.as_slice().iter().map(|value| size(*value)));
         let matrices = [&tangents.in_x, &tangents.in_v];
         for ((matrix, z), origin) in matrices.into_iter().zip(point).zip(origin) {
-            matrix.add_sizes(widened(z.as_slice(), room), terms);
+            matrix.add_sizes(widened(z.as_slice(), image), terms);
             // The field sees these from where their frame is.
             matrix.add_sizes(origin, terms);
         }

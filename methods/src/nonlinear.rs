@@ -100,12 +100,7 @@ impl<S: State> Work<S> {
 
     /// The kind of solver of the linear systems.
     pub(crate) fn solver(&self) -> Option<SolverKind> {
-        (!self.slopes.is_empty()).then(|| self.newton.kind())
-    }
-
-    /// The cost of a factorisation, in solutions.
-    pub(crate) fn price(&self) -> f64 {
-        self.newton.price()
+        (!self.slopes.is_empty()).then(|| self.newton.system.kind())
     }
 
     /// Whether the matrix belongs to these slopes, and to the problem where the problem is linear by its construction.

@@ -24,21 +24,8 @@ use stepsmith::structural::{
     StructureError, matrix_market,
 };
 use stepsmith::{SecondOrder, Settings, Start, Stepper};
+use stepsmith_tests::clock::clock;
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
-
-/// Seconds: of this process on a processor, where the system tells them, else of the day.
-fn clock() -> f64 {
-    use std::sync::OnceLock;
-    static BEGIN: OnceLock<Instant> = OnceLock::new();
-    // What a process has used is added up when it stops, or once in some milliseconds.
-    std::thread::sleep(std::time::Duration::from_micros(1));
-    let told = std::fs::read_to_string("/proc/self/schedstat");
-    let told = told.ok().and_then(|told| {
-        let nanoseconds = told.split(' ').next()?.parse::<f64>().ok()?;
-        (nanoseconds > 0.0).then_some(nanoseconds * 1e-9)
-    });
-    told.unwrap_or_else(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64())
-}
 
 /// Runs of a median, fewer where each takes long.
 fn runs(freedoms: usize) -> usize {

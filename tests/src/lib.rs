@@ -3,6 +3,7 @@
 //! share: problems with their references, mechanisms, figures.
 
 pub mod bearing;
+pub mod clock;
 pub mod mechanisms;
 pub mod non_stiff;
 pub mod plot;

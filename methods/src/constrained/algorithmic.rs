@@ -121,7 +121,7 @@ impl<'m> Algorithmic<'m> {
         initial: &[f64],
     ) -> Result<(), Error> {
         step.carry.now[self.slot].copy_from_slice(initial);
-        let mut of_forces = match form {
+        let of_forces = match form {
             MassForm::Pointwise => None,
             _ => Some(self.forces_at_start(model, step, t, initial)),
         };
@@ -134,17 +134,16 @@ impl<'m> Algorithmic<'m> {
         let mut change = f64::INFINITY;
         let mut judge = Convergence::new();
         for _ in 0..REPETITIONS {
-            let next = match &mut of_forces {
+            let next = match &of_forces {
                 None => {
                     step.solve(model, t)?;
                     blend(initial, &step.unknowns.a[0])
                 }
-                Some((p0, system)) => {
+                Some((p0, mass)) => {
                     let force = first_force(model, step, t, form)?;
                     let mut next = blend(p0, &force);
-                    if !system.solve(&mut next) {
-                        return Err(system.fault(t));
-                    }
+                    let mut system = System::new(model.n, 0, LinearSolver::Automatic);
+                    system.divide_by(&mass.matrix, &mut next, t)?;
                     next
                 }
             };
@@ -164,25 +163,21 @@ impl<'m> Algorithmic<'m> {
         })
     }
 
-    /// Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0), factored.
+    /// Where the relation is one of forces: M(t0, q0) a(t0), and M(t0 + αh, q0 + αh v0).
     fn forces_at_start<P: Constrained>(
         &self,
         model: &mut Model<P>,
         step: &Assembler<'_>,
         t: f64,
         initial: &[f64],
-    ) -> (Vec<f64>, System) {
+    ) -> (Vec<f64>, Kept) {
         let mut mass = model.matrices().mass;
         let (t0, q0) = ahead(step, t, 0.0);
         model.mass_at(t0, &q0, &mut mass);
         let p0 = product(&mass, initial);
         let (t, q) = ahead(step, t, self.offset * step.h());
         model.mass_at(t, &q, &mut mass);
-        let mut system = System::new(model.n, 0, LinearSolver::Automatic);
-        system.begin();
-        mass.matrix.each(|i, j, x| system.add(i, j, x));
-        system.factor();
-        (p0, system)
+        (p0, mass)
     }
 }
 

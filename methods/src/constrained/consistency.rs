@@ -325,13 +325,8 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     let mut mass = model.matrices().mass;
     model.mass_at(at.t, at.q, &mut mass);
     let mut system = System::new(model.n, 0, LinearSolver::Automatic);
-    mass.matrix.each(|i, j, x| system.add(i, j, x));
-    system.factor();
-    if system.solve(force.as_mut_slice()) {
-        Ok(force)
-    } else {
-        Err(system.fault(at.t))
-    }
+    system.divide_by(&mass.matrix, force.as_mut_slice(), at.t)?;
+    Ok(force)
 }
 
 /// Whether C a = (γ, κ) holds up to rounding; contradictory constraints leave a residual. The size of rounding follows

@@ -186,12 +186,6 @@ impl<'r, P: Constrained> Bodies<'r, P> {
     }
 
     /// A step with its error.
-    fn estimated(&mut self, plan: &Plan, mut by: Tolerated) -> Result<f64, Error> {
-        let done = self.measured(plan, &mut by);
-        self.tolerated = Some(by);
-        done
-    }
-
     fn measured(&mut self, plan: &Plan, by: &mut Tolerated) -> Result<f64, Error> {
         let t = plan.t;
         let h = plan.h;
@@ -251,13 +245,15 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let Some(by) = self.tolerated.take() else {
+        let Some(mut by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
             self.run.step(plan.t, plan.end, plan.grid, shown)?;
             return Ok(Attempt::Made(0.0));
         };
         self.kept = Some(self.run.keep());
-        match self.estimated(plan, by) {
+        let error = self.measured(plan, &mut by);
+        self.tolerated = Some(by);
+        match error {
             Ok(error) if error.is_nan() => {
                 let cause = Error::NonFinite { t: plan.t };
                 Ok(Attempt::Failed(0.25, Some(cause)))

@@ -5,7 +5,6 @@
 //! linear system is solved, and the multipliers of the cheap part answer to what a_k does to the
 //! constraints.
 
-use super::entries::Shown;
 use super::model::Model;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
@@ -39,12 +38,7 @@ impl Assembler<'_> {
         }
         let mass = &mut self.memory[k].argument.mass;
         model.mass_at(at.t, at.q, mass);
-        group.system.begin();
-        mass.matrix.each(|i, j, x| group.system.add(i, j, x));
-        group.system.factor();
-        if !group.system.solve(force) {
-            return Err(group.system.fault(at.t));
-        }
+        group.system.divide_by(&mass.matrix, force, at.t)?;
         self.unknowns.a[k].copy_from_slice(force);
         Ok(())
     }

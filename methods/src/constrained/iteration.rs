@@ -94,7 +94,7 @@ impl Assembler<'_> {
 
     /// Subtracts Newton's increment. Returns the largest change of an acceleration, the largest acceleration, and the
     /// largest change of a reaction.
-    fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
+    pub(super) fn apply(&mut self, range: Range<usize>) -> [f64; 3] {
         let mut largest = [0.0; 3];
         let mut take = |which: usize, x: f64| {
             let most = &mut largest[which];

@@ -37,6 +37,23 @@ impl System {
         }
     }
 
+    /// Overwrites forces by M⁻¹ f.
+    pub(super) fn divide_by(
+        &mut self,
+        mass: &impl Shown,
+        force: &mut [f64],
+        t: f64,
+    ) -> Result<(), Error> {
+        self.begin();
+        mass.each(|i, j, x| self.add(i, j, x));
+        self.factor();
+        if self.solve(force) {
+            Ok(())
+        } else {
+            Err(self.fault(t))
+        }
+    }
+
     /// Zeroes all entries.
     pub(super) fn begin(&mut self) {
         self.entries.clear();
@@ -111,6 +128,14 @@ impl System {
                 pseudoinverse.solve(b);
                 is_finite(b)
             }
+        }
+    }
+
+    /// Overwrites x by its part in the kernel of the matrix that was factored last; by zero where there is none.
+    pub(super) fn keep_kernel(&mut self, x: &mut [f64]) {
+        match &mut self.deficient {
+            Some(pseudoinverse) => pseudoinverse.keep_kernel(x),
+            None => x.fill(0.0),
         }
     }
 

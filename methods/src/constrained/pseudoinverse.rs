@@ -134,6 +134,16 @@ impl Pseudoinverse {
         leave(right, b);
     }
 
+    /// Overwrites x by its part in the kernel.
+    pub(super) fn keep_kernel(&mut self, x: &mut [f64]) {
+        let whole = &mut self.x[..x.len()];
+        whole.copy_from_slice(x);
+        leave(&self.kernels[0], x);
+        x.iter_mut()
+            .zip(whole)
+            .for_each(|(x, whole)| *x = *whole - *x);
+    }
+
     /// Subtracts from x its part in the kernel.
     pub(super) fn leave_kernel(&self, x: &mut [f64]) {
         leave(&self.kernels[0], x);

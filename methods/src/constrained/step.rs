@@ -452,12 +452,7 @@ impl<'m> Assembler<'m> {
         kind: Kind,
         group: &mut Group,
     ) -> Result<(), Error> {
-        // Increments are of least norm where constraints repeat one another; predicted multipliers would not be.
-        if group.system.nullity > 0 {
-            for multipliers in &mut self.unknowns.multipliers[group.range.clone()] {
-                multipliers.fill(0.0);
-            }
-        }
+        self.leave_kernel(group);
         let found = self.newton(model, t, kind, group);
         let lost = matches!(found, Err(Error::NotConverged { .. })) && group.range.len() > 1;
         if !lost {
@@ -471,6 +466,23 @@ impl<'m> Assembler<'m> {
             self.unknowns.multipliers[k].copy_from_slice(multipliers.as_slice());
         }
         self.newton(model, t, kind, group)
+    }
+
+    /// Takes away from the prediction its part in the kernel of the matrix: increments are of least norm, but what is
+    /// extrapolated need not be.
+    fn leave_kernel(&mut self, group: &mut Group) {
+        if group.system.nullity == 0 {
+            return;
+        }
+        let scaled = &mut self.iterates.increment;
+        scaled.clear();
+        for k in group.range.clone() {
+            scaled.extend(&self.unknowns.a[k]);
+            let multipliers = self.unknowns.multipliers[k].iter().zip(&self.scales.units);
+            scaled.extend(multipliers.map(|(mu, unit)| mu / unit));
+        }
+        group.system.keep_kernel(scaled);
+        self.apply(group.range.clone());
     }
 
     /// The accelerations and multipliers at the positions and velocities that the step at t begins with, if

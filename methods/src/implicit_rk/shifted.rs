@@ -10,7 +10,7 @@
 
 use super::Origin;
 use crate::base::error::Failure;
-use crate::base::real::{Real, in_doubles, size};
+use crate::base::real::{Real, in_doubles, narrow, size, widened};
 use crate::base::state::{State, is_finite};
 use crate::jacobian::{Differences, Jacobian, Place, Trust, zeroed};
 use crate::linear::solver::Scalar;
@@ -84,7 +84,7 @@ impl<S: State> Shifted<S> {
             }
         }
         jacobian.evaluate_here(g, at.t, &self.zero)?;
-        crate::base::real::narrow(&jacobian.here, self.value.as_mut_slice());
+        narrow(&jacobian.here, self.value.as_mut_slice());
         let place = Place {
             k: 0,
             t: at.t,
@@ -117,6 +117,14 @@ impl<S: State> Shifted<S> {
         } else if let Some(system) = self.complex.first_mut() {
             system.solve(side);
         }
+    }
+
+    /// g_x x
+    pub(super) fn push(&mut self, x: &[S::Real]) -> &[f64] {
+        zeroed(&mut self.image, x.len());
+        let x = widened(x, &mut self.room);
+        self.tangents.in_x.add_product(1.0, x, &mut self.image);
+        &self.image
     }
 
     /// x ← M x

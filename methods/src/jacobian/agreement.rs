@@ -20,7 +20,25 @@ const CURVED: f64 = 0.35;
 /// The share where an order rests on them.
 const CLOSE: f64 = 1e-4;
 
-impl<S: State> Jacobian<S> {
+/// Whether matrices and patterns that a problem gives are believed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Belief {
+    /// Whether a pattern has been found to lack places.
+    pub(super) distrusted: bool,
+    /// Whether a matrix has been found to be wrong.
+    pub(super) refused: bool,
+    /// Whether dense matrices were asked for in vain.
+    pub(super) no_jacobians: bool,
+    /// The number of matrices so far.
+    made: u64,
+    /// Whether a matrix has contracted slowly since one was compared with values.
+    doubted: bool,
+    /// Whether the matrix at hand is compared; in `trusted`, whether one was taken without comparison.
+    looks: bool,
+    trusted: bool,
+}
+
+impl Belief {
     /// Decides whether given or remembered matrices are compared for the next matrix. They are for the first, the
     /// second, the fourth …, and after a doubt.
     pub(super) fn begin_matrix(&mut self) {
@@ -28,11 +46,13 @@ impl<S: State> Jacobian<S> {
         self.looks = self.doubted || self.made.is_power_of_two();
         (self.doubted, self.trusted) = (false, false);
     }
+}
 
+impl<S: State> Jacobian<S> {
     /// A matrix has contracted slowly, so the next one is compared with values. Returns whether the last one was not.
     pub(crate) fn doubt(&mut self) -> bool {
-        self.doubted = true;
-        self.trusted
+        self.belief.doubted = true;
+        self.belief.trusted
     }
 
     /// Whether tangents foretell values beside the point, if that is looked at: near by or further away, or near by and
@@ -43,8 +63,8 @@ impl<S: State> Jacobian<S> {
         place: &Place<'_, S>,
         tangents: &mut Tangents,
     ) -> Result<bool, Failure> {
-        if !self.looks {
-            self.trusted = true;
+        if !self.belief.looks {
+            self.belief.trusted = true;
             return Ok(true);
         }
         let near = coarser::<S::Real>().sqrt();
@@ -95,7 +115,8 @@ impl<S: State> Jacobian<S> {
         mass: &Matrix,
     ) -> Result<(), Failure> {
         let known = g.known();
-        if !self.looks || place.trust == Trust::Blind || known.mass || known.linear.is_some() {
+        if !self.belief.looks || place.trust == Trust::Blind || known.mass || known.linear.is_some()
+        {
             return Ok(());
         }
         let largest = max_norm(place.y.as_slice());

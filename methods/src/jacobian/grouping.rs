@@ -22,7 +22,7 @@ impl<S: State> Jacobian<S> {
     ) -> Result<bool, Failure> {
         let n = self.here.len();
         let columns = &mut self.columns[place.k];
-        if let Some(pattern) = g.pattern().filter(|_| !self.distrusted) {
+        if let Some(pattern) = g.pattern().filter(|_| !self.belief.distrusted) {
             same_length(n, [pattern.rows(), pattern.columns()])?;
             columns.follow(pattern);
             return Ok(true);

@@ -26,6 +26,7 @@ mod tests;
 pub use entries::Entries;
 pub use matrix::Matrix;
 pub use pattern::Pattern;
+pub use solver::Solver;
 pub use system::{LinearSolver, SolverKind};
 pub(crate) use system::{SMALL, System};
 pub use tangents::Tangents;

@@ -4,7 +4,7 @@ use super::banded::Banded;
 use super::dense::Lu;
 #[cfg(feature = "sparse")]
 use super::sparse::Sparse;
-use super::{Pattern, SolverKind};
+use super::{LinearSolver, Pattern, SolverKind};
 use nalgebra::{Complex, ComplexField};
 use std::fmt::Debug;
 
@@ -20,34 +20,95 @@ impl<T> Number for T {}
 
 /// Numbers of matrices: real or complex.
 pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number {
-    /// The solver of a kind for a square pattern, all zero; dense where there is no other.
+    /// The solver that is wanted for a square pattern, all zero; dense where none is named.
     ///
     /// A generic function is compiled in every program that calls it. This one names its types, so that
     /// elimination, which is most of the code of an implicit method, is compiled with this crate.
-    fn solver(kind: SolverKind, pattern: &Pattern) -> Box<dyn Solver<Self>>;
+    fn solver(wanted: LinearSolver, pattern: &Pattern) -> Box<dyn Solver<Self>>;
 }
 
 macro_rules! solvers {
-    ($($number:ty),*) => {$(
+    ($($number:ty, $own:ident);*) => {$(
         impl Scalar for $number {
-            fn solver(kind: SolverKind, pattern: &Pattern) -> Box<dyn Solver<Self>> {
-                match kind {
+            fn solver(wanted: LinearSolver, pattern: &Pattern) -> Box<dyn Solver<Self>> {
+                match wanted {
+                    LinearSolver::Own { $own, .. } => $own(pattern),
+                    LinearSolver::Banded => Box::new(Banded::<$number>::new(pattern)),
                     #[cfg(feature = "sparse")]
-                    SolverKind::Sparse => Box::new(Sparse::<$number>::new(pattern)),
-                    SolverKind::Banded => Box::new(Banded::<$number>::new(pattern)),
-                    #[cfg(not(feature = "sparse"))]
-                    SolverKind::Sparse => Box::new(Lu::<$number>::new(pattern.rows())),
-                    SolverKind::Dense => Box::new(Lu::<$number>::new(pattern.rows())),
+                    LinearSolver::Sparse => Box::new(Sparse::<$number>::new(pattern)),
+                    LinearSolver::Automatic | LinearSolver::Dense => {
+                        Box::new(Lu::<$number>::new(pattern.rows()))
+                    }
                 }
             }
         }
     )*};
 }
 
-solvers!(f64, Complex<f64>);
+solvers!(f64, real; Complex<f64>, complex);
 
 /// A square matrix that is filled, factored and solved with in the same memory many times.
-pub(crate) trait Solver<T>: Debug {
+///
+/// Numbers are `f64`, and for pairs of eigenvalues of Runge–Kutta methods `Complex<f64>`. Write a solver of your own
+/// once for both, and give it to a method by [`LinearSolver::Own`]:
+///
+/// ```
+/// use nalgebra::{ComplexField, DMatrix, DVectorViewMut, Dyn, LU};
+/// use stepsmith::linear::{LinearSolver, Pattern, Solver, SolverKind};
+/// use stepsmith::{Ode, block::Radau5};
+///
+/// /// LU of a dense matrix, by nalgebra.
+/// #[derive(Clone, Debug)]
+/// struct ByNalgebra<T: ComplexField> {
+///     matrix: DMatrix<T>,
+///     factors: Option<LU<T, Dyn, Dyn>>,
+/// }
+///
+/// impl<T: ComplexField> ByNalgebra<T> {
+///     fn new(pattern: &Pattern) -> Box<dyn Solver<T>> {
+///         let matrix = DMatrix::zeros(pattern.rows(), pattern.rows());
+///         Box::new(Self { matrix, factors: None })
+///     }
+/// }
+///
+/// impl<T: ComplexField> Solver<T> for ByNalgebra<T> {
+///     fn clear(&mut self) {
+///         self.matrix.fill(T::zero());
+///     }
+///
+///     fn add(&mut self, i: usize, j: usize, x: T) -> bool {
+///         self.matrix[(i, j)] += x;
+///         true
+///     }
+///
+///     fn factor(&mut self) -> bool {
+///         let factors = self.matrix.clone().lu();
+///         let regular = factors.is_invertible();
+///         self.factors = Some(factors);
+///         regular
+///     }
+///
+///     fn solve(&mut self, b: &mut [T]) {
+///         let n = b.len();
+///         if let Some(factors) = &self.factors {
+///             factors.solve_mut(&mut DVectorViewMut::from_slice(b, n));
+///         }
+///     }
+///
+///     fn boxed(&self) -> Box<dyn Solver<T>> {
+///         Box::new(self.clone())
+///     }
+/// }
+///
+/// let own = LinearSolver::Own { real: ByNalgebra::new, complex: ByNalgebra::new };
+/// let decay = Ode::new(|t, y, dy| dy[0] = -50.0 * (y[0] - t.cos()), [0.0]);
+/// let end = decay.end(0.0..1.5, Radau5::new().rtol(1e-6).atol(1e-8).linear_solver(own))?;
+/// let exact = |t: f64| (2500.0 * t.cos() + 50.0 * t.sin()) / 2501.0;
+/// assert!((end.y[0] - exact(1.5)).abs() < 1e-6);
+/// assert_eq!(end.statistics.solver, Some(SolverKind::Own));
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+pub trait Solver<T>: Debug {
     /// Zeroes all entries.
     fn clear(&mut self);
 
@@ -58,7 +119,7 @@ pub(crate) trait Solver<T>: Debug {
         false
     }
 
-    /// Adds x at row i, column j; false where the solver has no such place.
+    /// Adds x at row i, column j; false where the solver has no such place. It has the places of its pattern.
     fn add(&mut self, i: usize, j: usize, x: T) -> bool;
 
     /// Factors the matrix; false if it is singular or not finite.
@@ -67,25 +128,20 @@ pub(crate) trait Solver<T>: Debug {
     /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
     fn solve(&mut self, b: &mut [T]);
 
-    /// [`solve`](Self::solve); whether all of b is finite then.
-    fn solve_checked(&mut self, b: &mut [T]) -> bool
-    where
-        T: Scalar,
-    {
-        self.solve(b);
-        b.iter().all(T::is_finite)
+    /// The kind of solver, for statistics.
+    fn kind(&self) -> SolverKind {
+        SolverKind::Own
     }
-
-    /// The kind of solver.
-    fn kind(&self) -> SolverKind;
 
     /// Whether the factored matrix turned out symmetric and positive definite; only sparse factors tell.
     fn is_definite(&self) -> Option<bool> {
         None
     }
 
-    /// The cost of a factorisation, in solutions.
-    fn price(&self) -> f64;
+    /// The cost of a factorisation, in solutions: iterations keep an old matrix as long as it saves this much.
+    fn price(&self) -> f64 {
+        10.0
+    }
 
     /// The same once more.
     fn boxed(&self) -> Box<dyn Solver<T>>;

@@ -4,12 +4,15 @@ use super::banded;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
 use super::{Matrix, Pattern};
+use nalgebra::Complex;
 use std::fmt;
+use std::mem::discriminant;
 use std::ops::{Deref, DerefMut};
+use std::ptr::fn_addr_eq;
 use std::sync::Arc;
 
 /// How linear systems are solved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Eq)]
 #[non_exhaustive]
 pub enum LinearSolver {
     /// By the solver that takes the fewest operations, counted from the places of the entries.
@@ -23,6 +26,29 @@ pub enum LinearSolver {
     /// By a sparse factorisation whose order of elimination is found once.
     #[cfg(feature = "sparse")]
     Sparse,
+    /// By a [solver of your own](Solver), made for a pattern: one of real numbers and one of complex ones.
+    Own {
+        /// Makes the solver of real systems.
+        real: fn(&Pattern) -> Box<dyn Solver<f64>>,
+        /// Makes the solver of complex systems.
+        complex: fn(&Pattern) -> Box<dyn Solver<Complex<f64>>>,
+    },
+}
+
+impl PartialEq for LinearSolver {
+    /// Solvers of your own are the same if the same functions make them.
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Own { real, complex },
+                Self::Own {
+                    real: r,
+                    complex: c,
+                },
+            ) => fn_addr_eq(*real, *r) && fn_addr_eq(*complex, *c),
+            _ => discriminant(self) == discriminant(other),
+        }
+    }
 }
 
 /// The kind of solver that solved a linear system.
@@ -36,6 +62,8 @@ pub enum SolverKind {
     Banded,
     /// A sparse LU or Cholesky factorisation.
     Sparse,
+    /// A [solver](Solver) of the program's own.
+    Own,
 }
 
 impl fmt::Display for SolverKind {
@@ -44,6 +72,7 @@ impl fmt::Display for SolverKind {
             Self::Dense => "dense",
             Self::Banded => "banded",
             Self::Sparse => "sparse",
+            Self::Own => "own",
         })
     }
 }
@@ -68,7 +97,7 @@ impl<T: Scalar> Default for System<T> {
         Self {
             wanted: LinearSolver::Dense,
             pattern: None,
-            solver: T::solver(SolverKind::Dense, &Pattern::empty(0, 0)),
+            solver: T::solver(LinearSolver::Dense, &Pattern::empty(0, 0)),
         }
     }
 }
@@ -102,7 +131,7 @@ impl<T: Scalar> System<T> {
     pub(crate) fn reset_dense(&mut self, n: usize) {
         (self.wanted, self.pattern) = (LinearSolver::Dense, None);
         if !self.solver.resize(n) {
-            self.solver = T::solver(SolverKind::Dense, &Pattern::empty(n, n));
+            self.solver = T::solver(LinearSolver::Dense, &Pattern::empty(n, n));
         }
     }
 
@@ -140,6 +169,12 @@ impl<T: Scalar> System<T> {
         };
     }
 
+    /// Overwrites b by A⁻¹ b; whether all of it is finite.
+    pub(crate) fn solve_checked(&mut self, b: &mut [T]) -> bool {
+        self.solver.solve(b);
+        b.iter().all(T::is_finite)
+    }
+
     /// Fills it with Σ αᵢ Bᵢ, as [`form`](Self::form) does with the entries of those whose factor is not 0, and
     /// factors that; false if it is singular or not finite.
     pub(crate) fn factor_sum(
@@ -169,15 +204,11 @@ fn shown<T>(
     })
 }
 
-/// The kind of solver for a pattern. A wanted kind is taken. Otherwise a band is taken if it is narrow, else a sparse
-/// matrix if few places are taken, else the kind that takes fewer operations.
-fn choose(pattern: &Pattern, wanted: LinearSolver) -> SolverKind {
-    match wanted {
-        LinearSolver::Dense => return SolverKind::Dense,
-        LinearSolver::Banded => return SolverKind::Banded,
-        #[cfg(feature = "sparse")]
-        LinearSolver::Sparse => return SolverKind::Sparse,
-        LinearSolver::Automatic => {}
+/// The solver for a pattern. A wanted one is taken. Otherwise a band is taken if it is narrow, else a sparse matrix if few
+/// places are taken, else the solver that takes fewer operations.
+fn choose(pattern: &Pattern, wanted: LinearSolver) -> LinearSolver {
+    if wanted != LinearSolver::Automatic {
+        return wanted;
     }
     let n = pattern.rows();
     let (_, (below, above)) = narrow(pattern);
@@ -186,12 +217,12 @@ fn choose(pattern: &Pattern, wanted: LinearSolver) -> SolverKind {
     let is_full = 2 * pattern.count() >= n.saturating_mul(n);
     #[cfg(feature = "sparse")]
     if factor > NARROW * work.1 && !is_full {
-        return SolverKind::Sparse;
+        return LinearSolver::Sparse;
     }
     if is_full || factor > 2.0 / 3.0 * (n as f64).powi(3) {
-        SolverKind::Dense
+        LinearSolver::Dense
     } else {
-        SolverKind::Banded
+        LinearSolver::Banded
     }
 }
 

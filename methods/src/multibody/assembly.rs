@@ -48,18 +48,82 @@ impl Law {
 /// Forces on all coordinates, given (t, q, v).
 pub(super) type Forces = Box<dyn FnMut(f64, &[f64], &[f64], &mut [f64])>;
 
-/// Writes such forces, if there are any.
-pub(super) fn write_expensive(
-    forces: &mut Option<Forces>,
-    (t, q, v): (f64, &[f64], &[f64]),
-    force: &mut [f64],
-) -> bool {
-    if let Some(forces) = forces {
-        force.fill(0.0);
-        forces(t, q, v, force);
-    }
-    forces.is_some()
+/// The methods of a [`Constrained`](crate::constrained::Constrained) mechanism that need nothing of its bodies but their
+/// number of coordinates.
+macro_rules! assembled {
+    ($coordinates:literal) => {
+        fn check(&self) -> Result<(), crate::Error> {
+            self.bodies.check()
+        }
+
+        fn coordinates(&self) -> usize {
+            self.positions.len()
+        }
+
+        fn holonomic(&self) -> usize {
+            self.assembly.equations()
+        }
+
+        fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+            let mut entries = Entries::new(q.len(), q.len());
+            self.sparse_mass(t, q, &mut entries);
+            for &(i, j, x) in entries.list() {
+                mass[(i, j)] = x;
+            }
+        }
+
+        /// The bodies at both ends of a spring or of another force.
+        fn coupling(&self, places: &mut Entries) {
+            const N: usize = $coordinates;
+            for bodies in self.assembly.coupled() {
+                for i in bodies.into_iter().flatten() {
+                    for j in bodies.into_iter().flatten() {
+                        places.block(N * i, N * j, &[[1.0; N]; N]);
+                    }
+                }
+            }
+        }
+
+        fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
+            if let Some(forces) = &mut self.expensive {
+                force.fill(0.0);
+                forces(t, q, v, force);
+            }
+            self.expensive.is_some()
+        }
+
+        fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+            self.assembly.constraint(t, q, g);
+        }
+
+        fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+            (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
+            Derivative::Given
+        }
+
+        fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
+            (self.assembly).each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
+            true
+        }
+
+        fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
+            self.assembly.rate(t, q, g_t);
+            Derivative::Given
+        }
+
+        fn position_curvature(
+            &mut self,
+            t: f64,
+            q: &[f64],
+            v: &[f64],
+            gamma: &mut [f64],
+        ) -> Derivative {
+            self.assembly.curvature(t, q, v, gamma);
+            Derivative::Given
+        }
+    };
 }
+pub(super) use assembled;
 
 /// A force along a quantity of one equation.
 pub(super) struct Element<R, const N: usize, const W: usize> {
@@ -137,9 +201,7 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Assembly<R, N, W> {
         for (first, joint) in self.numbered() {
             let rows = joint.gradient(t, q);
             for (row, gradient) in rows.iter().enumerate().take(joint.equations()) {
-                for (i, j) in joint.indices() {
-                    show(first + row, j, gradient[i]);
-                }
+                joint.each(|i, j| show(first + row, j, gradient[i]));
             }
         }
     }

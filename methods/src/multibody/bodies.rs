@@ -1,5 +1,6 @@
 //! The bodies of a mechanism, known only to the mechanism that made them.
 
+use super::pair::Pair;
 use crate::base::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -90,6 +91,18 @@ impl Bodies {
             self.mistake.get_or_insert(Error::Body { call, given });
         }
         self.index(body)
+    }
+
+    /// A relation between two bodies, which `call` was given.
+    pub(super) fn pair<R, const N: usize, const W: usize>(
+        &mut self,
+        call: &'static str,
+        bodies: [Body; 2],
+        relation: R,
+    ) -> Pair<R, N, W> {
+        self.take(call, bodies);
+        let bodies = bodies.map(|body| self.index(body));
+        Pair { relation, bodies }
     }
 
     /// Notes the argument of a call, and the argument that it needs instead, unless a condition holds.

@@ -101,28 +101,24 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
         all.map(|r| (r.v1, r.v2))
     }
 
-    /// The index in q of each coordinate of w that is not the ground's.
-    pub(super) fn indices(&self) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
-        let sides = self.bodies.iter().enumerate();
-        sides.flat_map(|(side, body)| {
-            let body = body.iter();
-            body.flat_map(move |body| (0..N).map(move |i| (side * N + i, body * N + i)))
-        })
+    /// Shows the index in w and the index in q of each coordinate that is not the ground's.
+    pub(super) fn each(&self, mut show: impl FnMut(usize, usize)) {
+        for (side, body) in self.bodies.iter().enumerate() {
+            if let Some(body) = body {
+                (0..N).for_each(|i| show(side * N + i, body * N + i));
+            }
+        }
     }
 
     /// Adds a vector over w to one over q.
     pub(super) fn scatter(&self, w: &SVector<f64, W>, q: &mut [f64]) {
-        for (i, j) in self.indices() {
-            q[j] += w[i];
-        }
+        self.each(|i, j| q[j] += w[i]);
     }
 
     /// The components over w of a vector over q; zero for the ground.
     pub(super) fn gather(&self, q: &[f64]) -> SVector<f64, W> {
         let mut w = SVector::zeros();
-        for (i, j) in self.indices() {
-            w[i] = q[j];
-        }
+        self.each(|i, j| w[i] = q[j]);
         w
     }
 }

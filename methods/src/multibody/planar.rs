@@ -6,10 +6,8 @@
 mod forces;
 mod relation;
 
-use super::assembly::{Assembly, Forces, write_expensive};
+use super::assembly::{Assembly, Forces, assembled};
 use super::bodies::{Bodies, Body, Call, GROUND};
-use super::pair::Pair;
-use crate::base::error::Error;
 use crate::constrained::{Constrained, Derivative};
 use crate::linear::Entries;
 use nalgebra::DMatrix;
@@ -217,43 +215,14 @@ impl Mechanism {
         at
     }
 
-    /// A relation between two bodies, which `call` was given.
-    fn pair(
-        &mut self,
-        call: &'static str,
-        bodies: [Body; 2],
-        relation: Planar,
-    ) -> Pair<Planar, 3, 6> {
-        self.bodies.take(call, bodies);
-        let bodies = bodies.map(|body| self.index(body));
-        Pair { relation, bodies }
-    }
-
     fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar) {
-        let joint = self.pair(call, bodies, relation);
+        let joint = self.bodies.pair(call, bodies, relation);
         self.assembly.joints.push(joint);
     }
 }
 
 impl Constrained for Mechanism {
-    fn check(&self) -> Result<(), Error> {
-        self.bodies.check()
-    }
-
-    fn coordinates(&self) -> usize {
-        self.positions.len()
-    }
-
-    fn holonomic(&self) -> usize {
-        self.assembly.equations()
-    }
-
-    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
-        for (i, [m, inertia]) in self.inertia.iter().enumerate() {
-            (mass[(3 * i, 3 * i)], mass[(3 * i + 1, 3 * i + 1)]) = (*m, *m);
-            mass[(3 * i + 2, 3 * i + 2)] = *inertia;
-        }
-    }
+    assembled!(3);
 
     fn sparse_mass(&mut self, _t: f64, _q: &[f64], mass: &mut Entries) -> bool {
         for (i, &[m, inertia]) in self.inertia.iter().enumerate() {
@@ -266,57 +235,12 @@ impl Constrained for Mechanism {
         true
     }
 
-    /// The bodies at both ends of a spring or of another force.
-    fn coupling(&self, places: &mut Entries) {
-        for bodies in self.assembly.coupled() {
-            for i in bodies.into_iter().flatten() {
-                for j in bodies.into_iter().flatten() {
-                    places.block(3 * i, 3 * j, &[[1.0; 3]; 3]);
-                }
-            }
-        }
-    }
-
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         let [x, y] = self.gravity;
         for (force, [mass, _]) in force.chunks_exact_mut(3).zip(&self.inertia) {
             force.copy_from_slice(&[mass * x, mass * y, 0.0]);
         }
         self.assembly.force(t, q, v, force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        write_expensive(&mut self.expensive, (t, q, v), force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        self.assembly.constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
-        Derivative::Given
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        (self.assembly).each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
-        true
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        self.assembly.rate(t, q, g_t);
-        Derivative::Given
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        self.assembly.curvature(t, q, v, gamma);
-        Derivative::Given
     }
 }
 

@@ -16,9 +16,8 @@ mod joining;
 mod joint;
 mod rotation;
 
-use super::assembly::{Assembly, Forces, write_expensive};
+use super::assembly::{Assembly, Forces, assembled};
 use super::bodies::{Bodies, Body, Call, GROUND};
-use crate::base::error::Error;
 use crate::constrained::{Constrained, Derivative};
 use crate::linear::Entries;
 use joint::{Spatial, place};
@@ -239,25 +238,6 @@ impl SpatialMechanism {
         sum
     }
 
-    /// The entries of M.
-    fn inertia(&self, q: &[f64]) -> impl Iterator<Item = (usize, usize, f64)> {
-        let bodies = self.masses.iter().zip(&self.moments).enumerate();
-        bodies.flat_map(move |(i, (mass, moments))| {
-            let p = quaternion(q, i);
-            let column = move |j: usize| {
-                let mut e = [0.0; 4];
-                e[j] = 1.0;
-                inertia(*moments, &p, &e)
-            };
-            let turning = (0..4).flat_map(move |j| {
-                let entries = column(j).into_iter().enumerate();
-                entries.map(move |(k, x)| (7 * i + 3 + k, 7 * i + 3 + j, x))
-            });
-            let along = (7 * i..7 * i + 3).map(|k| (k, k, *mass));
-            along.chain(turning)
-        })
-    }
-
     /// Whether positions and velocities are of all bodies.
     fn fits(&self, q: &[f64], v: &[f64]) -> bool {
         [q, v].iter().all(|z| z.len() == self.positions.len())
@@ -308,46 +288,21 @@ fn spin(p: &Quaternion<f64>, v: &[f64], i: usize) -> [f64; 3] {
 }
 
 impl Constrained for SpatialMechanism {
-    fn check(&self) -> Result<(), Error> {
-        self.bodies.check()
-    }
-
-    fn coordinates(&self) -> usize {
-        self.positions.len()
-    }
-
-    fn holonomic(&self) -> usize {
-        self.assembly.equations()
-    }
-
-    fn mass(&mut self, _t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
-        for (i, j, x) in self.inertia(q) {
-            mass[(i, j)] = x;
-        }
-    }
+    assembled!(7);
 
     fn sparse_mass(&mut self, _t: f64, q: &[f64], mass: &mut Entries) -> bool {
-        for (i, j, x) in self.inertia(q) {
-            mass.add(i, j, x);
-        }
-        true
-    }
-
-    fn sparse_position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut Entries) -> bool {
-        self.assembly
-            .each_gradient(t, q, |i, j, x| g_q.add(i, j, x));
-        true
-    }
-
-    /// The bodies at both ends of a spring or of another force; a body's own quaternion is in M.
-    fn coupling(&self, places: &mut Entries) {
-        for bodies in self.assembly.coupled() {
-            for i in bodies.into_iter().flatten() {
-                for j in bodies.into_iter().flatten() {
-                    places.block(7 * i, 7 * j, &[[1.0; 7]; 7]);
+        for (i, (m, moments)) in self.masses.iter().zip(&self.moments).enumerate() {
+            mass.diagonal(7 * i, &[*m; 3]);
+            let p = quaternion(q, i);
+            for j in 0..4 {
+                let mut e = [0.0; 4];
+                e[j] = 1.0;
+                for (k, x) in inertia(*moments, &p, &e).into_iter().enumerate() {
+                    mass.add(7 * i + 3 + k, 7 * i + 3 + j, x);
                 }
             }
         }
+        true
     }
 
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
@@ -367,35 +322,6 @@ impl Constrained for SpatialMechanism {
             }
         }
         self.assembly.force(t, q, v, force);
-    }
-
-    fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
-        write_expensive(&mut self.expensive, (t, q, v), force)
-    }
-
-    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
-        self.assembly.constraint(t, q, g);
-    }
-
-    fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-        (self.assembly).each_gradient(t, q, |i, j, x| g_q[(i, j)] += x);
-        Derivative::Given
-    }
-
-    fn position_rate(&mut self, t: f64, q: &[f64], g_t: &mut [f64]) -> Derivative {
-        self.assembly.rate(t, q, g_t);
-        Derivative::Given
-    }
-
-    fn position_curvature(
-        &mut self,
-        t: f64,
-        q: &[f64],
-        v: &[f64],
-        gamma: &mut [f64],
-    ) -> Derivative {
-        self.assembly.curvature(t, q, v, gamma);
-        Derivative::Given
     }
 }
 

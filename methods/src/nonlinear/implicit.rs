@@ -345,7 +345,7 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     fn renew(&mut self) -> Result<f64, Failure> {
         let spent = self.work.factor(self.g, self.core, &self.y)?;
         self.evaluations += spent;
-        Ok(1.0 + spent as f64 / K as f64 + self.work.price())
+        Ok(1.0 + spent as f64 / K as f64 + self.work.newton.system.price())
     }
 
     fn advance(&mut self, newton: bool) -> Result<Option<[f64; 2]>, Failure> {

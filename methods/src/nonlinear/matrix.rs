@@ -6,14 +6,14 @@
 use crate::base::real::{Real, widened};
 use crate::base::state::is_finite;
 use crate::jacobian::zeroed;
-use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
+use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 
 /// N and the tangents of the coupled evaluations.
 #[derive(Clone, Debug)]
 pub(super) struct Newton {
     pub(super) tangents: Vec<Tangents>,
     pub(super) wanted: LinearSolver,
-    system: System<f64>,
+    pub(super) system: System<f64>,
     /// Whether M of some evaluation is not the identity.
     heavy: bool,
     /// The image of a vector under M.
@@ -42,16 +42,6 @@ impl Newton {
             image: Vec::with_capacity(n),
             ordered: Vec::with_capacity(n * count),
         }
-    }
-
-    /// The kind of solver of the system.
-    pub(super) fn kind(&self) -> SolverKind {
-        self.system.kind()
-    }
-
-    /// The cost of a factorisation, in solutions.
-    pub(super) fn price(&self) -> f64 {
-        self.system.price()
     }
 
     /// Finds out whether masses are other than 1.
@@ -83,11 +73,6 @@ impl Newton {
     pub(super) fn factor<const K: usize>(&mut self, slopes: &[f64]) -> bool {
         let n = self.tangents[0].mass.rows();
         let (px, pv) = slopes.split_at(K * K);
-        if K == 1 {
-            let Tangents { mass, in_x, in_v } = &self.tangents[0];
-            let parts = [(1.0, mass), (-px[0], in_x), (-pv[0], in_v)];
-            return self.system.factor_sum(n, self.wanted, &parts);
-        }
         let tangents = &self.tangents;
         self.system.form(K * n, self.wanted, |show| {
             (0..K * K).all(|index| {

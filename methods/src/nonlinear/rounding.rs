@@ -53,17 +53,19 @@ impl<S: State> Work<S> {
         let units = if self.linear { LEFT } else { 1.0 };
         let level = units * S::Real::EPSILON;
         (0..K).all(|k| {
+            // Rows that are rounding beside M y and r alone need no look at Jacobians.
             let foreseen = |row: &Row| fresh || row.now <= FORESEEN * row.before;
-            self.rows(k).all(|row| row.is_own(level) || foreseen(&row)) && {
-                self.size_arguments(core, y, k);
-                let tangents = &self.newton.tangents[k];
-                self.jacobian.size_terms(&self.value[k], tangents);
-                let solved = self.solved(k);
-                self.rows(k).zip(&self.jacobian.terms).all(|(row, terms)| {
-                    let size = row.y + terms + row.before.min(solved);
-                    row.is_own(level) || row.now <= ATTAINABLE * S::Real::EPSILON * size
-                })
-            }
+            self.rows(k).all(|row| row.is_own(level))
+                || self.rows(k).all(|row| row.is_own(level) || foreseen(&row)) && {
+                    self.size_arguments(core, y, k);
+                    let tangents = &self.newton.tangents[k];
+                    self.jacobian.size_terms(&self.value[k], tangents);
+                    let solved = self.solved(k);
+                    self.rows(k).zip(&self.jacobian.terms).all(|(row, terms)| {
+                        let size = row.y + terms + row.before.min(solved);
+                        row.is_own(level) || row.now <= ATTAINABLE * S::Real::EPSILON * size
+                    })
+                }
         })
     }
 

@@ -118,7 +118,7 @@ impl Mechanism {
     }
 
     fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Planar, law: Law) {
-        let along = self.pair(call, bodies, relation);
+        let along = self.bodies.pair(call, bodies, relation);
         self.assembly.elements.push(Element { along, law });
     }
 }

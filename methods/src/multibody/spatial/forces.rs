@@ -87,9 +87,7 @@ impl SpatialMechanism {
     }
 
     fn act(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial, law: Law) {
-        self.bodies.take(call, bodies);
-        let bodies = bodies.map(|body| self.index(body));
-        let along = Pair { relation, bodies };
+        let along = self.bodies.pair(call, bodies, relation);
         self.assembly.elements.push(Element { along, law });
     }
 }

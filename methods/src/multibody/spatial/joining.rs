@@ -1,7 +1,6 @@
 //! The joints of a spatial mechanism, from places and axes at the start.
 
 use super::super::bodies::{Body, Call};
-use super::super::pair::Pair;
 use super::joint::{Spatial, relative};
 use super::rotation::{Quaternion, dot, normals, times, unit};
 use super::{SpatialMechanism, quaternion, subtract};
@@ -197,11 +196,9 @@ impl SpatialMechanism {
         bodies: [Body; 2],
         relations: impl IntoIterator<Item = Spatial>,
     ) {
-        self.bodies.take(call, bodies);
-        let bodies = bodies.map(|body| self.index(body));
-        let joined = relations
-            .into_iter()
-            .map(|relation| Pair { relation, bodies });
-        self.assembly.joints.extend(joined);
+        for relation in relations {
+            let joint = self.bodies.pair(call, bodies, relation);
+            self.assembly.joints.push(joint);
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! Time per step on mechanisms of rigid bodies, beside `exudyn_mechanisms.py`: the same mechanisms, steps
-//! and columns, the least time of five runs, the start included, and the start apart. An argument chooses mechanisms by a part
+//! and columns, the least processor time of five runs, the start included, and the start apart. An argument chooses mechanisms by a part
 //! of their names.
 
 use std::f64::consts::PI;
-use std::time::Instant;
 use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation, LinearSolver};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Settings};
+use stepsmith_tests::clock::clock;
 use stepsmith_tests::mechanisms::{P3, bricard, four_bars, governor, squeezer};
 
 /// A rod of 1 m and 1 kg on a pin, at rest and level.
@@ -90,16 +90,16 @@ impl<P: Constrained> Case<P> {
             for _ in 0..5 {
                 // Two steps of the same size, the fewest: what the start takes, but for them.
                 let [q, v] = self.start.clone();
-                let began = Instant::now();
+                let began = clock();
                 Dae::new(&mut self.mechanism, q, v)
                     .formulation(formulation)
                     .end(
                         0.0..2.0 * self.step,
                         Settings::<M, _>::new().steps(2).linear_solver(solver),
                     )?;
-                start = start.min(began.elapsed().as_secs_f64());
+                start = start.min(clock() - began);
                 let [q, v] = self.start.clone();
-                let began = Instant::now();
+                let began = clock();
                 let solution = Dae::new(&mut self.mechanism, q, v)
                     .formulation(formulation)
                     .end(
@@ -108,7 +108,7 @@ impl<P: Constrained> Case<P> {
                             .steps(self.steps)
                             .linear_solver(solver),
                     )?;
-                least = least.min(began.elapsed().as_secs_f64());
+                least = least.min(clock() - began);
                 iterations = solution.statistics.iterations as f64 / self.steps as f64;
                 check = (self.check)(&self.mechanism, &solution.end.q);
             }
