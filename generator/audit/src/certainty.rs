@@ -40,10 +40,13 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
     // Entries that have names of their own may stand elsewhere, or nowhere, as a factor 1 does.
     let is_absent = findings.iter().any(|finding| match finding {
         Finding::Wrong { written, .. } => written == "0",
+        Finding::Exchanged { one, other, .. } => [one, other]
+            .iter()
+            .any(|entry| table.text_at(**entry) == "0"),
         _ => false,
     });
-    let is_doubtful = best.main.consistent <= 1 && restored < 2 || is_absent;
-    if !claimed && table.named && failing > 0 && is_doubtful {
+    let is_doubtful = failing > 0 && best.main.consistent <= 1 && restored < 2;
+    if !claimed && table.named && (is_doubtful || is_absent) {
         return false;
     }
     if failing == 0 {

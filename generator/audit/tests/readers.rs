@@ -1,5 +1,7 @@
 //! Tables in files of data, in arguments by place, and in branches; their names; orders that are told beside them.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
 use stepsmith_audit::{Confidence, TreeStore, audit, source::read};
 
 /// Kutta's method of order 3 with a(3,2) = 3 for 2, as a text in each of these forms; its order is claimed.

@@ -46,7 +46,7 @@ pub(super) fn assignments(text: &str, mark: char) -> Vec<Assignment> {
     for Drawing { line, end, rows } in drawings {
         let above = &lines[read.min(line - 1)..line - 1];
         let headings = above.iter().filter_map(|line| hint::heading(line));
-        heading = headings.last().or(heading);
+        heading = headings.rev().next().or(heading);
         let Some(parts) = parts(&rows, &commands) else {
             continue;
         };

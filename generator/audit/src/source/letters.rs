@@ -22,7 +22,9 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         draft.lists.insert(Role::Alpha, times);
     }
     let has = |role| draft.has(role);
-    if has(Role::A) && has(Role::C) && !has(Role::B) {
+    // `α21` is a coefficient of another thing.
+    let is_vector = draft.list(Role::Alpha).is_some() || !draft.from_names;
+    if has(Role::A) && has(Role::C) && !has(Role::B) && is_vector {
         rename(draft, Role::Alpha, Role::B);
     }
     // Rows β beside nodes α and weights.
