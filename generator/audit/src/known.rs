@@ -1,5 +1,6 @@
 //! Known methods: the method that a table is, or nearly is.
 
+use super::audited::Audit;
 use super::expression::{BITS, LONG, Reading};
 use super::identify::{RARE, simplest_text};
 use super::number::{Number, total};
@@ -13,6 +14,9 @@ const FEW: usize = 2;
 /// The entries other than 0 that a table has in common with such a method.
 const COMMON: usize = 5;
 
+/// Right tables of the literature, with their orders.
+pub const LITERATURE: &str = include_str!("known/literature.py");
+
 /// Methods by their names.
 #[derive(Clone, Debug, Default)]
 pub struct Methods(Vec<(Table, Numbers<Interval>)>);
@@ -24,16 +28,18 @@ pub struct Nearest {
     pub name: String,
     /// The order that it has.
     pub order: usize,
+    /// The order of its embedded solution.
+    pub embedded_order: Option<usize>,
     /// The entries in which the table differs, each with the number of the method.
     pub other: Vec<(Entry, String)>,
 }
 
 impl Methods {
-    /// The methods of specs, given by name and text; a spec of a method without A and b is left out.
+    /// The methods of specs, given by name and text, and of the literature; a spec of a method without A and b is left
+    /// out.
     pub fn of<'a>(specs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let tables = specs
-            .into_iter()
-            .flat_map(|(name, text)| read(name, text).tables);
+        let texts = specs.into_iter().chain([("literature.py", LITERATURE)]);
+        let tables = texts.flat_map(|(name, text)| read(name, text).tables);
         let known = tables.filter_map(|table| {
             let numbers = table.enclosures(Reading::Rounded(LONG))?;
             (table.numbers.form.is_none() && table.order.is_some()).then_some((table, numbers))
@@ -57,9 +63,27 @@ impl Methods {
         Some(Nearest {
             name: known.name.clone(),
             order: known.order?,
+            embedded_order: known.embedded_order,
             other,
         })
     }
+}
+
+impl Nearest {
+    /// Whether a table that differs has a lower order than this method, and does not claim its own.
+    pub fn is_meant(&self, table: &Table, audit: &Audit) -> bool {
+        let embedded = audit.embedded.as_ref().zip(self.embedded_order);
+        !self.other.is_empty()
+            && (falls_short(self.order, table.order, audit.main.consistent)
+                || embedded.is_some_and(|(reached, order)| {
+                    falls_short(order, table.embedded_order, reached.consistent)
+                }))
+    }
+}
+
+/// Whether the order of a method is not reached, and no lower one is claimed.
+fn falls_short(theirs: usize, claimed: Option<usize>, reached: usize) -> bool {
+    theirs > reached && claimed.is_none_or(|claimed| claimed > reached)
 }
 
 /// The entries in which a table differs from a method, and how many others are not 0; none where it is of another shape.
@@ -76,13 +100,15 @@ fn compared(
     let mut common = 0;
     let rows = ours.a.iter().zip(&theirs.a).enumerate();
     let lists = [
-        (Part::B, Some(&ours.b), &theirs.b),
-        (Part::C, ours.c.as_ref(), times),
+        (Part::B, Some((&ours.b, &theirs.b))),
+        (Part::C, ours.c.as_ref().map(|c| (c, times))),
+        (Part::BHat, ours.b_hat.as_ref().zip(theirs.b_hat.as_ref())),
     ];
     let rows = rows.map(|(i, (ours, theirs))| (Part::A, i, ours, theirs));
-    let lists = lists
-        .into_iter()
-        .filter_map(|(part, ours, theirs)| Some((part, 0, ours?, theirs)));
+    let lists = lists.into_iter().filter_map(|(part, both)| {
+        let (ours, theirs) = both?;
+        Some((part, 0, ours, theirs))
+    });
     for (part, row, ours, theirs) in rows.chain(lists) {
         for (j, (x, y)) in ours.iter().zip(theirs).enumerate() {
             let (row, column) = if part.is_list() { (j, 0) } else { (row, j) };

@@ -44,7 +44,7 @@ pub use conditions::{Reached, Verdict};
 pub use expression::{Expression, Reading};
 pub use finding::{Confidence, Finding};
 pub use findings::{TreeStore, audit};
-pub use known::{Methods, Nearest};
+pub use known::{LITERATURE, Methods, Nearest};
 pub use lists::{Form, Lists};
 pub use numbers::{Entry, Numbers, Part, Position};
 pub use numeral::Numeral;

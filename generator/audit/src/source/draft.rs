@@ -73,6 +73,8 @@ impl Draft {
     /// A list, or the entries with one index.
     pub fn vector(&self, role: Role) -> Result<Option<Vec<Expression>>, String> {
         match self.list(role) {
+            // Of several embedded solutions the first is judged.
+            Some([Value::List(first), _, ..]) if role == Role::BHat => Ok(numbers(first)),
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),

@@ -3,10 +3,10 @@
 use super::damage::{Damaged, Slip, damaged, is_right, names, told};
 use super::draw::Draw;
 use std::fmt;
-use stepsmith_audit::{Table, TreeStore, audit};
+use stepsmith_audit::{Audit, Entry, Methods, Table, TreeStore, audit};
 
 /// The result of one draw.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Outcome {
     /// Whether the damaged table has a finding.
     pub is_found: bool,
@@ -28,6 +28,7 @@ impl Tally {
         mut printed: impl FnMut(&Table) -> Option<Table>,
     ) -> Self {
         let mut draw = Draw::of(71);
+        let methods = Methods::of([]);
         let mut trees = TreeStore::default();
         let mut tally = Self::default();
         while tally.0.len() < count {
@@ -46,12 +47,18 @@ impl Tally {
                 continue;
             }
             let place = format!("{slip:?} in {} at {}", table.name, touched[0]);
-            let judged = printed(&copy).map(|table| audit(&table, &mut trees).unwrap());
-            let told = judged.as_ref().map(told);
+            let Some(copy) = printed(&copy) else {
+                println!("{place}: not read");
+                tally.0.push(Outcome::default());
+                continue;
+            };
+            let judged = audit(&copy, &mut trees).unwrap();
+            let told = told(&judged);
+            let unlike = unlike(&methods, &copy, &judged);
             let outcome = Outcome {
-                is_found: told.as_ref().is_some_and(|told| !told.is_empty()),
-                is_named: judged
-                    .is_some_and(|judged| judged.findings.iter().any(|f| names(f, &touched))),
+                is_found: !(told.is_empty() && unlike.is_empty()),
+                is_named: judged.findings.iter().any(|f| names(f, &touched))
+                    || unlike.iter().any(|entry| touched.contains(entry)),
             };
             if !outcome.is_named {
                 println!("{place}: {told:?}");
@@ -77,6 +84,14 @@ impl Tally {
         assert!(self.found() * 100 >= found * self.0.len(), "{self}");
         assert!(self.named() * 100 >= named * self.0.len(), "{self}");
     }
+}
+
+/// The entries in which a table differs from the known method that is meant.
+pub fn unlike(methods: &Methods, table: &Table, audit: &Audit) -> Vec<Entry> {
+    let nearest = methods.nearest(table, audit.digits);
+    let meant = nearest.filter(|nearest| nearest.is_meant(table, audit));
+    let other = meant.into_iter().flat_map(|nearest| nearest.other);
+    other.map(|(entry, _)| entry).collect()
 }
 
 impl fmt::Display for Tally {

@@ -62,7 +62,7 @@ pub(super) fn found_of(judged: &Judged) -> Vec<Found> {
             let findings = audit.findings.iter();
             let mut found: Vec<Found> = findings.map(|f| of_finding(judged, f)).collect();
             let nearest = judged.nearest.iter();
-            let unlike = nearest.filter(|n| judged.is_judged() && n.order > audit.main.consistent);
+            let unlike = nearest.filter(|n| judged.is_judged() && n.is_meant(&judged.table, audit));
             found.extend(unlike.flat_map(|nearest| unlike_known(judged, nearest)));
             found
         }

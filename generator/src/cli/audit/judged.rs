@@ -14,8 +14,7 @@ use stepsmith_audit::{
 use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
 /// The methods of the catalogue.
-static METHODS: LazyLock<Methods> =
-    LazyLock::new(|| Methods::of(EMBEDDED.iter().copied()));
+static METHODS: LazyLock<Methods> = LazyLock::new(|| Methods::of(EMBEDDED.iter().copied()));
 
 /// A table, judged.
 pub(in crate::cli) struct Judged {
