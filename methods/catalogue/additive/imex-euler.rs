@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 e04b77ad82d8c8bfe9798996d119839808667a381a57e98291b4e487f8d60b1b
+// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 1fd1f00d9c8b041ebfc26c351cb8e7fb492034e04fb16089d1511ea225a50621
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
@@ -54,6 +54,8 @@ impl<S: ::stepsmith::State> ImexEuler<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ImexEuler";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -79,6 +81,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -122,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             let v_cap_a1 = v_cap_a1_slot[i];
             x_p1_base_slot[i] = x + w[0] * v_cap_a1;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -152,13 +158,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ImexEuler<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 139cf1e0a4360b51f7b53cf2e01caa3cab936675cf67883ae94a95a45e39148a
+// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 5b83de15db06f01382f8d100f5c0635e03bb1fe00634af858f5b3c7d120fcaba
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -77,6 +77,11 @@ impl<S: ::stepsmith::State> Ros2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[1],
+        dense: &[],
+    };
     const NAME: &'static str = "Ros2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -104,6 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -176,19 +185,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros2<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
-    const COMPARED: &'static [usize] = &[1];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -209,12 +205,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
             e_1_slot[i] = h * (w[0] * v_u1 + w[0] * v_u2);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u2),
-            _ => None,
-        }
     }
 }

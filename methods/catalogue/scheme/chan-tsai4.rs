@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 070c885b2416789d1e0616bd18b374e0f465db1e03208f37dd88e7094c4c6e79
+// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 106e83454a51cd2feb7a4b6608977c33d6c6db296e2b0eb86750e6c620748c8f
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/30.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> ChanTsai4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -92,6 +94,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -170,13 +176,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai4<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 d1f8d3c63e2d1ae5bd50f978e7edf2cde85d8136efcb14ae243de17ad3626cc8
+// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 1f65b72a50fbca5e6a88a343a679dc658b623f113ec7c969b2330d56ec444fc3
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/60.
@@ -72,6 +72,8 @@ impl<S: ::stepsmith::State> ChanTsai5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -100,6 +102,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -212,13 +218,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai5<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }
