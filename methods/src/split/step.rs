@@ -8,7 +8,14 @@ use crate::nonlinear::implicit::Implicit;
 use crate::stepper::step::{Carried, Sample};
 
 /// Steps of any sizes, of a method that carries x and v only at the beginning of the step, and whose sample stands at
-/// the end.
+/// the end. Other methods take equal steps alone:
+///
+/// ```compile_fail,E0271
+/// use stepsmith::{split::Split, splitting::SplittingCarried};
+///
+/// let problem = Split::new(|_t, x, _v, a| a[0] = -x[0], |_t, _x, v, b| b[0] = -v[0], [1.0], [0.0]);
+/// problem.end(0.0..1.0, SplittingCarried::new().rtol(1e-6));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AnySize {
     /// Steps with A = −k x and B = 0 are stable for every 0 < h²k below this. It is the exact limit rounded down, or 0

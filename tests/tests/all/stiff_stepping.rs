@@ -62,8 +62,8 @@ fn van_der_pol_is_solved_to_the_tolerance() {
 
 #[test]
 fn van_der_pol_of_the_stiffest_kind_takes_no_more_steps() {
-    let (found, count) = van_der_pol::<Radau5<_>>(1e6, 1e-6);
-    let (other, fewer) = van_der_pol::<Radau9<_>>(1e6, 1e-6);
+    let (found, count) = van_der_pol::<Radau5<_>, 3>(1e6, 1e-6);
+    let (other, fewer) = van_der_pol::<Radau9<_>, 5>(1e6, 1e-6);
     assert!(relative(&found, &other) < 1e-4, "{found:?} {other:?}");
     assert!(
         count.steps < 1500 && fewer.steps < 400,
