@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use stepsmith::split::{AnySize, Split, SplitField, SplitStepper, Sum};
 use stepsmith::splitting::*;
 use stepsmith::{
-    Acceleration, Differentiable, Error, Implicit, Iteration, Sample, Settings, State, velocity_free,
+    Acceleration, Differentiable, Error, Implicit, Iteration, Sample, Settings, State,
+    velocity_free,
 };
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
