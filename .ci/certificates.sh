@@ -70,7 +70,5 @@ cp -r generator/checker/tests/specs "$own/methods/specs"
 cp Cargo.toml "$own"
 "$stepsmith" regenerate --root "$own" > /dev/null
 python3 generator/checker/tests/tamper.py --edits 100 --specs "$own/methods/specs" --catalogue "$own/methods/catalogue"
-# Bounds over the range of a parameter.
-python3 -m stepsmith_checker $(basename -s .toml methods/ranges/*.toml)
 # As they are, and tampered with.
 python3 generator/checker/tests/tamper.py --edits 300 --quick

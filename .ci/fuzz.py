@@ -31,7 +31,7 @@ def texts(pattern):
 
 def seeds(target):
     """What the repository has for a target."""
-    specs = texts("methods/specs/*/*.toml") + texts("methods/ranges/*.toml")
+    specs = texts("methods/specs/*/*.toml")
     book = texts("README.md") + texts("methods/book/src/**/*.md")
     match target:
         case "specs":

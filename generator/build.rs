@@ -5,16 +5,10 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let mut specs = Vec::new();
-    for folder in ["specs", "ranges"] {
-        // A checkout without links has them beside this package.
-        let places =
-            [Path::new(folder), &Path::new("../methods").join(folder)].map(Path::to_path_buf);
-        let place = places
-            .iter()
-            .find(|place| place.is_dir())
-            .unwrap_or(&places[0]);
-        collect(&place.canonicalize()?, &mut specs)?;
-    }
+    // A checkout without links has them beside this package.
+    let places = ["specs", "../methods/specs"].map(Path::new);
+    let place = places.iter().find(|place| place.is_dir());
+    collect(&place.unwrap_or(&places[0]).canonicalize()?, &mut specs)?;
     let entry = |path: &PathBuf| {
         let family = path.parent().and_then(Path::file_name);
         let place =

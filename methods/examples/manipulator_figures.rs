@@ -189,7 +189,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (picture, name) = figure(number, "Total energy", "t, s", "J");
         picture
             .line("L-stable, r = 4", &long.energy[0])
-            .line("explicit Runge-Kutta of order 4", &explicit.energy[0])
+            .line("explicit Runge–Kutta of order 4", &explicit.energy[0])
             .save(&name)?;
     }
     // Two methods of high order agree on the exact positions to 1e-11.

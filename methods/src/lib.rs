@@ -49,7 +49,7 @@
 //! # Features
 //!
 //! Only the features that you ask for are built. The default build has block, predictor-corrector, additive,
-//! Runge-Kutta and Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
+//! Runge–Kutta and Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
 //!
 //! | feature | what it adds |
 //! |---|---|

@@ -58,6 +58,6 @@ method!("specs/scheme/chung-lee.toml");
 method!("specs/scheme/noh-bathe.toml");
 method!("specs/scheme/tchamwa.toml");
 // With a parameter that is left free.
-method!("ranges/generalized-alpha.toml");
-method!("ranges/hht.toml");
-method!("ranges/newmark.toml");
+method!("specs/generalized-alpha/generalized-alpha.toml");
+method!("specs/hht/hht.toml");
+method!("specs/newmark/newmark.toml");

@@ -1,4 +1,4 @@
-//! Exact order conditions: all 200 of order 8 for a nine-stage Runge-Kutta method, orders 8 and 10 of
+//! Exact order conditions: all 200 of order 8 for a nine-stage Runge–Kutta method, orders 8 and 10 of
 //! extrapolation methods, and the conditions of central differences in their parameters.
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,4 +1,4 @@
-//! Figures of the examples: curves and points, written as SVG into `methods/book/figures`.
+//! Figures of the examples: curves and points, written as SVG into `target/figures`.
 
 use kuva::backend::svg::SvgBackend;
 use kuva::plot::{LegendPosition, LinePlot, ScatterPlot};
@@ -94,7 +94,7 @@ impl Figure {
             .collect()
     }
 
-    /// Writes `methods/book/figures/<name>.svg` and tells where.
+    /// Writes `target/figures/<name>.svg` and tells where.
     ///
     /// # Errors
     /// A file that can't be written.
@@ -103,7 +103,7 @@ impl Figure {
         write(&render_multiple(self.plots, layout), name)
     }
 
-    /// Writes figures side by side into `methods/book/figures/<name>.svg` and tells where.
+    /// Writes figures side by side into `target/figures/<name>.svg` and tells where.
     ///
     /// # Errors
     /// A file that can't be written.
@@ -135,7 +135,7 @@ impl Figure {
 
 fn write(scene: &Scene, name: &str) -> std::io::Result<PathBuf> {
     let svg = SvgBackend::new().render_scene(scene);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/book/figures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/figures");
     std::fs::create_dir_all(&folder)?;
     let file = folder.canonicalize()?.join(format!("{name}.svg"));
     std::fs::write(&file, svg)?;

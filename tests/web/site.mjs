@@ -319,7 +319,7 @@ async function everyPage(page) {
       // What is to be typed, and names of files, keep their letters.
       [...document.querySelectorAll("main :is(p, td, th, dd, li, span, strong, option, blockquote)")]
         .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data))
-        .filter((text) => /sqrt|√\(\d+\)|\bPade\b|[\w)]\*[\w(]|\w\^\d|[(\[,] ?-\d| - [\d√(]/.test(text)),
+        .filter((text) => /sqrt|√\(\d+\)|[\w)]\*[\w(]|\w\^\d|[(\[,] ?-\d| - [\d√(]/.test(text)),
     ]);
     if (typed.length > 0) failures.push(`${path}: typed letters in ${typed[0]}`);
     if (plots !== drawn) failures.push(`${path}: ${drawn} of ${plots} plots`);

@@ -27,12 +27,7 @@ pub(super) fn is_certain(table: &Table, best: &TableVerdicts, findings: &[Findin
     if table.uncertain.is_some() {
         return true;
     }
-    let restored = findings.iter().filter_map(|finding| match finding {
-        Finding::Wrong { restores, .. }
-        | Finding::Exchanged { restores, .. }
-        | Finding::Moved { restores, .. } => Some(*restores),
-        _ => None,
-    });
+    let restored = findings.iter().filter_map(Finding::restores);
     let restored = restored.max().unwrap_or(0);
     let failing = findings.iter().filter(|finding| match finding {
         Finding::RowSum { .. } | Finding::Sum { .. } => true,

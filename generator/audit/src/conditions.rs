@@ -15,7 +15,7 @@
 //! For an additive method trees are coloured by the part of f that their roots evaluate, and u_i(τ) is 0 where
 //! stage i evaluates another part.
 //!
-//! For a Nystrom method of x'' = g(t, x, x') children hang by position or by velocity, h v₀ among the former
+//! For a Nyström method of x'' = g(t, x, x') children hang by position or by velocity, h v₀ among the former
 //! (*Solving Ordinary Differential Equations I*, II.14), and both ends of the step have conditions:
 //!
 //! ```text
@@ -134,9 +134,9 @@ impl Trees {
 /// u(τ) and A u(τ) of a table, weight by weight.
 pub(super) struct Weights<'a, T> {
     numbers: &'a Numbers<T>,
-    /// A u by tree, Ā u of a Nystrom method; nothing of the base.
+    /// A u by tree, Ā u of a Nyström method; nothing of the base.
     inner: Vec<Vec<T>>,
-    /// (A + Γ) u by tree, of a Rosenbrock method; A u of a Nystrom method.
+    /// (A + Γ) u by tree, of a Rosenbrock method; A u of a Nyström method.
     beside: Vec<Vec<T>>,
     /// The weight up to which `inner` is known.
     known: usize,

@@ -1,6 +1,6 @@
 //! Coefficients as they are written: numerals, square roots and what is calculated from them.
 
-use super::numeral;
+use super::numeral::{self, Numeral};
 use num_traits::{One, Signed};
 use std::fmt;
 use stepsmith_exact::field::fraction::Fraction;
@@ -30,7 +30,7 @@ pub(super) const CUT: char = '÷';
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     /// A numeral without sign.
-    Numeral(String),
+    Numeral(Numeral),
     /// −x.
     Negated(Box<Self>),
     /// x + y, x − y, x·y, x/y, or with the sign of a division that is cut off.
@@ -132,6 +132,15 @@ impl Expression {
         })
     }
 
+    /// Where its first numeral stands in the text that it was read from, in bytes.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Numeral(text) => text.at(),
+            Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.at(),
+            Self::Binary(_, x, y) => x.at().or_else(|| y.at()),
+        }
+    }
+
     /// The least number of digits among its decimals; `None` where it has none.
     pub fn digits(&self) -> Option<usize> {
         match self {
@@ -216,11 +225,11 @@ impl Expression {
         let magnitude = value.abs();
         let p = magnitude.numerator();
         let q = magnitude.denominator();
-        let whole = Self::Numeral(p.to_string());
+        let whole = Self::Numeral(p.to_string().into());
         let magnitude = if q.is_one() {
             whole
         } else {
-            Self::binary('/', whole, Self::Numeral(q.to_string()))
+            Self::binary('/', whole, Self::Numeral(q.to_string().into()))
         };
         if value.is_negative() {
             Self::Negated(Box::new(magnitude))

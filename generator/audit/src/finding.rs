@@ -132,6 +132,16 @@ impl Confidence {
 }
 
 impl Finding {
+    /// The order that a change restores.
+    pub(super) fn restores(&self) -> Option<usize> {
+        match self {
+            Self::Wrong { restores, .. }
+            | Self::Exchanged { restores, .. }
+            | Self::Moved { restores, .. } => Some(*restores),
+            _ => None,
+        }
+    }
+
     /// How sure it is.
     pub fn confidence(&self) -> Confidence {
         match self {

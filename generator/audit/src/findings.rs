@@ -36,8 +36,28 @@ const COUNTED: usize = 6;
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     let mut audit = as_meant(table, trees)?;
+    audit.findings.extend(hinted(table, &audit, trees)?);
     audit.findings.splice(0..0, cut(table));
     Ok(audit)
+}
+
+/// The changes that give an order which a text beside the table tells of, where nothing else is found.
+fn hinted(table: &Table, audit: &Audit, trees: &mut TreeStore) -> Result<Vec<Finding>, NotDefined> {
+    let hint = table.hint.filter(|hint| *hint > audit.main.consistent);
+    let is_told = audit
+        .findings
+        .iter()
+        .any(|finding| finding.restores().is_some());
+    let Some(hint) = hint.filter(|_| table.order.is_none() && !is_told && !audit.strange) else {
+        return Ok(Vec::new());
+    };
+    let claimed = Table {
+        order: Some(hint),
+        ..table.clone()
+    };
+    let mut findings = as_meant(&claimed, trees)?.findings;
+    findings.retain(|finding| finding.restores() >= Some(hint));
+    Ok(findings)
 }
 
 /// The entries of which the language of the source drops something.
@@ -82,7 +102,9 @@ fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     let strange = !is_certain(table, &best, &findings);
     // A step that ends with its last stage may be implicit in that one alone.
     let is_plain = table.numbers.form.is_none() && !is_stiffly_accurate(&best.numbers);
-    if is_plain && (table.order.is_some() || !findings.is_empty()) {
+    // No explicit method has a higher order than stages.
+    let is_implicit = best.main.exact > best.numbers.stages();
+    if is_plain && !is_implicit && (table.order.is_some() || !findings.is_empty()) {
         findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
@@ -176,7 +198,13 @@ fn change(
     } else {
         return None;
     };
-    Some(found.first()?.finding(table, wanted))
+    // Of several changes one that leaves an explicit method is meant.
+    let explicit = found.iter().find(|repair| {
+        let numbers = repair.mended.numbers();
+        numbers.is_some_and(|numbers| is_explicit(&numbers))
+    });
+    let finding = explicit.or(found.first())?.finding(table, wanted);
+    (finding.restores() != Some(0)).then_some(finding)
 }
 
 /// The changes that make a table what it is wanted to be.

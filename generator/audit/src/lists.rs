@@ -7,7 +7,7 @@
 //! three registers:          s_i = s_(i−1) + δ_i x_i,
 //!                           x_(i+1) = γ1_i x_i + γ2_i s_i + γ3_i x + β_i h f(x_i)
 //! additive:                 stages of f_E and of f_I with both tableaux, which share their arguments
-//! Nystrom:                  Ā, b̄ for positions, A, b for velocities, c
+//! Nyström:                  Ā, b̄ for positions, A, b for velocities, c
 //! ```
 //!
 //! Sources: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.7; Williamson 1980; Ketcheson 2010;
@@ -30,7 +30,7 @@ pub enum Form {
     ThreeRegisters,
     /// Additive pairs.
     Additive,
-    /// Nystrom methods.
+    /// Nyström methods.
     Nystrom,
     /// Linear multistep methods.
     Multistep,
@@ -74,7 +74,7 @@ impl Form {
                 "Low storage in three registers: gamma1, gamma2, gamma3, delta, beta"
             }
             Self::Additive => "Additive pairs: A_E, A_I, b",
-            Self::Nystrom => "Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c",
+            Self::Nystrom => "Nyström methods: Abar, bbar, A, b, c, or A, b, bp, c",
             Self::Multistep => "Linear multistep methods: alpha, beta",
             Self::GeneralizedAlpha => "Generalized alpha: alpha_m, alpha_f, beta, gamma",
         }
@@ -88,7 +88,7 @@ impl fmt::Display for Form {
             Self::TwoRegisters => "explicit, in two registers",
             Self::ThreeRegisters => "explicit, in three registers",
             Self::Additive => "of an additive pair",
-            Self::Nystrom => "of a Nystrom method",
+            Self::Nystrom => "of a Nyström method",
             Self::Multistep => "of a linear multistep method",
             Self::GeneralizedAlpha => "of the generalized-alpha method",
         })

@@ -101,13 +101,13 @@ pub struct Numbers<T> {
     pub gamma: Option<Vec<Vec<T>>>,
     /// The part of f = Σ f_p that each stage evaluates, of an additive method; empty where there is one part.
     pub parts: Vec<usize>,
-    /// The weights of stages in the positions, of a Nystrom method.
+    /// The weights of stages in the positions, of a Nyström method.
     pub position: Option<Position<T>>,
     /// Sums that must be 0 at every order: the description and the residual of each.
     pub sums: Vec<(String, T)>,
 }
 
-/// Ā, b̄ and b̄̂ of a Nystrom method for x'' = g; A and b belong to the velocities.
+/// Ā, b̄ and b̄̂ of a Nyström method for x'' = g; A and b belong to the velocities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position<T> {
     /// Ā by rows.

@@ -1,7 +1,68 @@
 //! A number as it is printed.
 
+use std::fmt;
+use std::ops::Deref;
 use stepsmith_exact::rational::{Integer, Rational, parse_decimal};
 use stepsmith_exact::rounding::{from_f64, to_f64};
+
+/// The text of a number, and its place. Two are equal if they read the same.
+#[derive(Clone, Debug, Eq)]
+pub struct Numeral {
+    text: String,
+    at: Option<usize>,
+}
+
+impl Numeral {
+    /// A numeral at a place of a text, in bytes.
+    pub(super) fn placed(text: impl Into<String>, at: usize) -> Self {
+        Self {
+            text: text.into(),
+            at: Some(at),
+        }
+    }
+
+    /// Another spelling of it, at the same place.
+    pub(super) fn spelled(&self, text: String) -> Self {
+        Self { text, at: self.at }
+    }
+
+    /// Where it stands in the text that it was read from, in bytes.
+    pub(super) fn at(&self) -> Option<usize> {
+        self.at
+    }
+}
+
+impl PartialEq for Numeral {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl From<String> for Numeral {
+    fn from(text: String) -> Self {
+        Self { text, at: None }
+    }
+}
+
+impl From<&str> for Numeral {
+    fn from(text: &str) -> Self {
+        Self::from(text.to_string())
+    }
+}
+
+impl Deref for Numeral {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Numeral {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
 
 /// The most places of a decimal whose digits are compared.
 const PLACES: usize = 400;

@@ -153,7 +153,7 @@ pub(super) fn differing(from: &str, to: &str) -> usize {
 /// c − A·1, where c is given.
 pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
     let parts = &numbers.parts;
-    // The nodes of a Nystrom method stand in its conditions.
+    // The nodes of a Nyström method stand in its conditions.
     let given = numbers.c.iter().filter(|_| numbers.position.is_none());
     let left = given.flatten().enumerate().map(|(i, c)| {
         // A stage of an additive method is at the time to which its own part brings it.

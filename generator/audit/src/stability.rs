@@ -149,7 +149,7 @@ impl Stability {
 
 /// N and D by ascending powers; none where a number has none.
 fn function<T: Number>(numbers: &Numbers<T>) -> Option<(Vec<T>, Vec<T>)> {
-    // Of an additive method there is no R of one variable, of a Nystrom method none at all.
+    // Of an additive method there is no R of one variable, of a Nyström method none at all.
     if numbers.equations() != Equations::One {
         return None;
     }

@@ -20,8 +20,12 @@ pub struct Table {
     pub uncertain: Option<Rational>,
     /// The order that is claimed.
     pub order: Option<usize>,
+    /// The order that a text beside it tells of, which is no claim of this table for certain.
+    pub hint: Option<usize>,
     /// The order that is claimed of the embedded step.
     pub embedded_order: Option<usize>,
+    /// The words that claim the orders, each with its line.
+    pub claims: Vec<String>,
     /// Whether entries have names of their own, so that some may stand elsewhere.
     pub named: bool,
     /// Notes on parts that were not understood.

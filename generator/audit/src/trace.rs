@@ -69,6 +69,7 @@ struct Log {
     name: Option<String>,
     order: Option<usize>,
     embedded_order: Option<usize>,
+    claims: Vec<String>,
     t0: Option<Expression>,
     h: Option<Expression>,
     uncertain: Option<String>,
@@ -139,8 +140,14 @@ impl Log {
             "yhat" => self.y_hat = Some(numbers(behind_time)?),
             "error" => self.error = Some(numbers(&words)?),
             "name" => self.name = Some(rest.to_string()),
-            "order" => self.order = Some(whole(rest)?),
-            "embedded" => self.embedded_order = Some(whole(rest)?),
+            "order" | "embedded" => {
+                let order = Some(whole(rest)?);
+                self.claims.push(format!("{word} {rest}"));
+                match word {
+                    "order" => self.order = order,
+                    _ => self.embedded_order = order,
+                }
+            }
             "t0" => self.t0 = Some(number(rest)?),
             "h" => self.h = Some(number(rest)?),
             "uncertain" => {
@@ -220,7 +227,9 @@ impl Log {
             }),
             uncertain: uncertain.and_then(|text| parse_decimal(&text)),
             order: self.order,
+            hint: None,
             embedded_order: self.embedded_order,
+            claims: self.claims,
             named: false,
             notes: Vec::new(),
         })
@@ -241,7 +250,7 @@ fn number(text: &str) -> Result<Expression, String> {
     if parse_decimal(&decimal).is_none() {
         return Err(format!("`{text}` is no decimal number"));
     }
-    let numeral = Expression::Numeral(decimal);
+    let numeral = Expression::Numeral(decimal.into());
     Ok(if negative {
         Expression::Negated(Box::new(numeral))
     } else {

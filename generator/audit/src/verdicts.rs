@@ -75,10 +75,10 @@ pub(super) fn judge(
             break;
         }
         let found = weights.residuals(trees, order);
-        // What intervals refute needs no exact arithmetic.
+        // Conditions that intervals refute need no exact arithmetic, and no condition where one before holds to digits alone.
         let holds = |k: &usize| {
             let mut left = found.iter().filter_map(|left| by(left, *k));
-            left.all(Interval::has_zero)
+            reached[*k].exact + 1 == order && left.all(Interval::has_zero)
         };
         let exactly = match &mut sure {
             Some(sure) if open.iter().any(holds) => sure.residuals(trees, order),

@@ -1,6 +1,6 @@
 """Orders: of a step with the best start, of its velocities, and what starting values leave of them.
 
-The order is w - r for the first weight w with a violated condition (series.py). For long Runge-Kutta
+The order is w - r for the first weight w with a violated condition (series.py). For long Runge–Kutta
 methods it is told by Butcher's simplifying assumptions instead (1964): B(p), C(q) and D(s) give the order
 p where p <= q + s + 1 and p <= 2 q + 2, and no order is above the last k of B(k).
 

@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from stepsmith_checker.check_method import REFUSALS, check_method, check_range, read
+from stepsmith_checker.check_method import REFUSALS, check_method, check_range, is_ranged, read, read_range
 from edits import EQUIVALENT, Edits, kinds, leaves
 from edits_of_rounding import EditsOfRounding
 
@@ -44,15 +44,14 @@ def main():
     parser.add_argument("--quick", action="store_true")
     arguments = parser.parse_args()
     methods = {spec.stem: read(spec, arguments.catalogue)
-               for spec in sorted(arguments.specs.glob("*/*.toml"))}
+               for spec in sorted(arguments.specs.glob("*/*.toml")) if not is_ranged(spec)}
     claims = sum(check_method(*given) for given in methods.values())
     files = sum(len(certificates) for _, certificates, _ in methods.values())
     print(f"{claims} claims on {len(methods)} methods hold, by {files} certificates")
     if arguments.quick:
         methods = {stem: given for stem, given in methods.items() if stem not in SLOW}
-    ranges = arguments.catalogue / "ranges"
-    ranged = {f"ranges/{spec.stem}": (spec.read_bytes(), {"rounding": json.loads((ranges / f"{spec.stem}.rounding.json").read_text())}, None)
-              for spec in sorted((arguments.specs.parent / "ranges").glob("*.toml"))}
+    found = [(spec.stem, *read_range(spec, arguments.catalogue)) for spec in sorted(arguments.specs.glob("*/*.toml")) if is_ranged(spec)]
+    ranged = {stem: (text, {"rounding": raw}, None) for stem, text, raw in found}
     for given in ranged.values():
         hold(*given)
     names, order = sorted(methods), kinds()

@@ -13,8 +13,8 @@ from pathlib import Path
 from unittest import mock
 
 from stepsmith_checker import check_method as module
-from stepsmith_checker.check_method import (check_document, check_every_damping, check_method, check_order, check_range, check_set, frozen, kebab, kind_of,
-                          main, read, scheme_of, zero_stability)
+from stepsmith_checker.check_method import (check_document, check_every_damping, check_method, check_order, check_range, check_set, frozen, is_ranged, kebab, kind_of,
+                          main, read, read_range, scheme_of, zero_stability)
 from stepsmith_checker.equations import Scheme
 from planted import Refusals
 from test_dominance import splitting
@@ -118,13 +118,11 @@ class Methods(unittest.TestCase, Refusals):
             check_method(spec, files)
 
     def test_bounds_over_ranges(self):
-        ranged = lambda name: ((METHODS / "ranges" / f"{name}.toml").read_bytes(),
-                               json.loads((METHODS / "catalogue/ranges" / f"{name}.rounding.json").read_text(encoding="utf-8")))
-        names = [path.stem for path in (METHODS / "ranges").glob("*.toml")]
-        self.assertTrue({"theta", "newmark", "hht", "generalized-alpha", "cd4-damped"} <= set(names))
-        for name in names:
-            check_range(*ranged(name))
-        spec, raw = ranged("newmark")
+        paths = {path.stem: path for path in (METHODS / "specs").glob("*/*.toml") if is_ranged(path)}
+        self.assertTrue({"theta", "newmark", "hht", "generalized-alpha", "cd4-damped"} <= set(paths))
+        for path in paths.values():
+            check_range(*read_range(path, METHODS / "catalogue"))
+        spec, raw = read_range(paths["newmark"], METHODS / "catalogue")
         for key, x in (("method", "Other"), ("family", "hht"), ("spec_sha256", "0" * 64), ("about", "order"), ("claims", [{}])):
             with self.refused("a certificate of another spec", key):
                 check_range(spec, {**raw, key: x})
@@ -206,13 +204,13 @@ class Methods(unittest.TestCase, Refusals):
             self.assertRegex(code, "^heun-euler: ")
         path.unlink()
         self.assertRegex(self.run_main(*where)[1], "certificates: \\['order'\\]")
-        # Bounds over ranges lie beside.
-        (folder / "ranges").mkdir()
-        shutil.copy(METHODS / "ranges" / "theta.toml", folder / "ranges")
+        # Bounds over ranges.
+        for kind in ("specs", "catalogue"):
+            (folder / kind / "scheme").mkdir()
+        shutil.copy(METHODS / "specs" / "scheme" / "theta.toml", folder / "specs" / "scheme")
         self.assertRegex(self.run_main(*where, "theta")[1], "^theta: FileNotFoundError")
-        bound = folder / "catalogue" / "ranges" / "theta.rounding.json"
-        bound.parent.mkdir()
-        shutil.copy(METHODS / "catalogue" / "ranges" / bound.name, bound)
+        bound = folder / "catalogue" / "scheme" / "theta.rounding.json"
+        shutil.copy(METHODS / "catalogue" / "scheme" / bound.name, bound)
         self.assertEqual(self.run_main(*where, "theta"), ("0 claims on 0 methods hold, by 0 certificates, and bounds over 1 ranges\n", None))
         bound.write_text(bound.read_text(encoding="utf-8").replace('"rounding"', '"order"'), encoding="utf-8")
         self.assertRegex(self.run_main(*where, "theta")[1], "^theta: ValueError: a certificate of another spec")

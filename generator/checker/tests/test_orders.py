@@ -18,7 +18,7 @@ CATALOGUE = Path(__file__).resolve().parents[3] / "methods" / "catalogue"
 
 
 def tableau(a, b, c=None):
-    """The printed step of a Runge-Kutta method, with nodes of its own if they are given."""
+    """The printed step of a Runge–Kutta method, with nodes of its own if they are given."""
     c = [sum(row, Q(0)) for row in a] if c is None else c
     stages = range(len(b))
     of = lambda row: "".join(f" + ({x})*h*v_{j + 1}[{c[j]}]" for j, x in enumerate(row) if x)

@@ -36,11 +36,9 @@ struct PeriodError {
 
 /// c·Ωᵏ.
 fn term(c: &Fraction, power: usize) -> String {
-    if c.is_sum() {
-        format!("({c})*Omega^{power}")
-    } else {
-        format!("{c}*Omega^{power}")
-    }
+    let (negative, magnitude) = c.signed_text();
+    let sign = if negative { "-" } else { "" };
+    format!("{sign}{magnitude}*Omega^{power}")
 }
 
 impl fmt::Display for PeriodError {

@@ -110,8 +110,8 @@ impl<'a> Ranged<'a> {
         match self.decided(claim) {
             (Outcome::Proven { evidence }, beyond) if !beyond.is_empty() => Outcome::Refuted {
                 evidence: format!(
-                    "`order` means exactly this order, so leave this value out of the range; all other values \
-                     have the order: {evidence}"
+                    "`order` means exactly this order, so leave this value out of the range, by `above` or `below` \
+                     at an end and by two specs within; all other values have the order: {evidence}"
                 ),
                 instead: beyond.join(", "),
             },

@@ -5,7 +5,6 @@ use super::kind::prelude::*;
 use super::reading;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
-use stepsmith_exact::text::sum_of_powers;
 use stepsmith_prove::constrained_step::constrained_step;
 use stepsmith_prove::stability::region::critical_values::{self, Critical, in_one};
 use stepsmith_prove::zero_dynamics::{
@@ -48,7 +47,10 @@ impl Claimed for ZeroDynamics {
         };
         let zeros = std::iter::repeat_n(Fraction::zero(), found.zero_roots);
         let all: Vec<Fraction> = zeros.chain(found.polynomial.iter().cloned()).collect();
-        let evidence = format!("errors are multiplied by the roots of {}", in_zeta(&all));
+        let evidence = format!(
+            "errors are multiplied by the roots of {}",
+            Fraction::sum_of_powers("zeta", &all)
+        );
         let so = verdict == ZeroVerdict::Schur;
         truth(self.0, so, evidence, verdict.word())
     }
@@ -60,20 +62,6 @@ impl Claimed for ZeroDynamics {
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
         critical(facts.scheme(), Formulation::Index3, symbol)
     }
-}
-
-/// A polynomial by its coefficients from the constant one on.
-fn in_zeta(coefficients: &[Fraction]) -> String {
-    sum_of_powers("zeta", coefficients, |c| {
-        let text = c.to_string();
-        let negative = !c.is_sum() && text.starts_with('-');
-        let magnitude = match text.strip_prefix('-') {
-            Some(rest) if negative => rest.into(),
-            _ if c.is_sum() => format!("({text})"),
-            _ => text,
-        };
-        (!c.is_zero()).then_some((negative, magnitude))
-    })
 }
 
 /// Between these values of a free parameter the zeros lie alike, the same places hold the constraint, and positions drift

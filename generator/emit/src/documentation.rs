@@ -56,28 +56,38 @@ fn rounding(facts: &Facts, step: &Step) -> String {
     )
 }
 
+/// The parts of a method that the documented code computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Computed {
+    /// The next state alone.
+    Step,
+    /// The embedded solutions and the solution within the step too.
+    StepAndOutputs,
+}
+
 /// The documentation of a stepper for its users, line by line, in Markdown.
 pub fn documentation(
     spec: &Spec,
     facts: &Facts,
+    computed: Computed,
     order: &Order,
     stability: &Summary,
 ) -> Vec<String> {
     let named = || format!("`{}`, of the family `{}`.", spec.name(), spec.family());
     let mut first = vec![spec.title().map_or_else(named, String::from)];
     first.extend(spec.description().map(String::from));
-    first.extend(proven(spec, facts, order));
+    first.extend(proven(spec, facts, computed, order));
     let mut paragraphs: Vec<Vec<String>> = first.into_iter().map(|text| vec![text]).collect();
     if !stability.rows.is_empty() {
         paragraphs.push(table(stability));
     }
     paragraphs.extend(accounts(spec, facts).into_iter().map(|text| vec![text]));
-    paragraphs.push(equations(facts.step().at_nodes()));
+    paragraphs.push(equations(facts.step().at_nodes(), computed));
     paragraphs.join(&String::new())
 }
 
 /// The paragraphs that tell what is proven of the order, of outputs, and of zero stability.
-fn proven(spec: &Spec, facts: &Facts, order: &Order) -> Vec<String> {
+fn proven(spec: &Spec, facts: &Facts, computed: Computed, order: &Order) -> Vec<String> {
     let scheme = facts.scheme();
     let known = match (scheme.class(), scheme.fields().len()) {
         (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
@@ -97,7 +107,9 @@ fn proven(spec: &Spec, facts: &Facts, order: &Order) -> Vec<String> {
             "With any matrix in place of the Jacobian, and any vector in place of f_t: order {order}."
         ));
     }
-    if let Ok(outputs) = facts.outputs() {
+    if computed == Computed::StepAndOutputs
+        && let Ok(outputs) = facts.outputs()
+    {
         paragraphs.push(format!("Beside the state each step yields: {outputs}."));
     }
     let warnings = spec.warnings().into_iter();
@@ -158,14 +170,18 @@ fn accounts(spec: &Spec, facts: &Facts) -> Vec<String> {
 }
 
 /// The equations of a scheme, or where to find them.
-fn equations(scheme: &Scheme) -> Vec<String> {
+fn equations(scheme: &Scheme, computed: Computed) -> Vec<String> {
+    let outputs = match computed {
+        Computed::Step => None,
+        Computed::StepAndOutputs => scheme.outputs(),
+    };
     let equations = scheme.equations().iter().map(|e| e.text(scheme));
     let statements = scheme
         .evaluations()
         .iter()
         .map(|e| e.text(scheme))
         .chain(equations)
-        .chain(scheme.outputs().into_iter().flat_map(|o| o.texts(scheme)));
+        .chain(outputs.into_iter().flat_map(|o| o.texts(scheme)));
     let statements: Vec<_> = statements.collect();
     if statements.iter().map(String::len).sum::<usize>() > MOST {
         let text = "The exact equations are longer than a page: `stepsmith derive` prints them.";

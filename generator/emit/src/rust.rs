@@ -33,7 +33,7 @@ use self::sizes::Sizes;
 pub use self::quotient::rational_function;
 use self::weights::Weights;
 use super::EmitError;
-use super::documentation::documentation;
+use super::documentation::{Computed, documentation};
 use super::step::takes_second_derivative;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -62,7 +62,8 @@ pub fn stepper(
         Some(everywhere) => Summary::always(everywhere.always.clone()),
         None => Summary::of(facts),
     };
-    let mut documentation = documentation(spec, facts, &order, &stability);
+    let mut documentation =
+        documentation(spec, facts, Computed::StepAndOutputs, &order, &stability);
     for more in everywhere.iter().flat_map(|everywhere| &everywhere.beyond) {
         documentation.extend([String::new(), format!("But {more}.")]);
     }

@@ -6,5 +6,3 @@
 
 pub mod scan;
 pub mod search;
-#[cfg(test)]
-mod written;

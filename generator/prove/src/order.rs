@@ -18,7 +18,6 @@ pub use self::error::OrderError;
 pub use self::reached::{Reached, StartOrder};
 pub use self::term::TreeTerm;
 pub use self::zero_stable::ZeroStable;
-pub(super) use self::zero_stable::{in_lambda, without_zeros};
 
 use super::numbers::{Numbers, over};
 use super::restriction::Restriction;

@@ -133,16 +133,32 @@ pub fn output_orders(scheme: &Scheme, limit: usize) -> Result<OutputOrders, Outp
     Ok(OutputOrders { compared, dense })
 }
 
-/// b̂ of the first solution to compare with and its order among these, where there is one; the weights as the columns of the
-/// tableau are ordered.
-pub fn embedded(scheme: &Scheme, orders: &OutputOrders) -> Option<(Vec<Fraction>, usize)> {
+/// b̂ of the solutions to compare with, as the columns of the tableau are ordered: of y, or of x and then of x'.
+pub fn embedded_weights(scheme: &Scheme) -> [Vec<Vec<Fraction>>; 2] {
     let scheme = scheme.at_nodes();
+    let Some(outputs) = scheme.outputs() else {
+        return [Vec::new(), Vec::new()];
+    };
+    let starts = (0..scheme.class().rank()).filter_map(|m| scheme.carried_at_start(m));
+    let starts: Vec<usize> = starts.collect();
+    let weights = |terms: &Vec<Term>| {
+        let columns = row(scheme, terms).into_iter().enumerate();
+        let stages = columns.filter(|(column, _)| !starts.contains(column));
+        stages.map(|(_, weight)| weight).collect()
+    };
+    [&outputs.compared, &outputs.velocities].map(|all| all.iter().map(weights).collect())
+}
+
+/// b̂ of the first solution to compare with, and its order.
+pub fn embedded(scheme: &Scheme, orders: &OutputOrders) -> Option<(Vec<Fraction>, usize)> {
     if scheme.class() != Class::FirstOrder {
         return None;
     }
-    let mut weights = row(scheme, scheme.outputs()?.compared.first()?);
-    weights.remove(scheme.carried_at_start(0)?);
-    Some((weights, orders.compared.first()?.order.bound()))
+    let [weights, _] = embedded_weights(scheme);
+    Some((
+        weights.into_iter().next()?,
+        orders.compared.first()?.order.bound(),
+    ))
 }
 
 /// A sum over what is carried and evaluated, by powers of θ where it is the solution within the step.

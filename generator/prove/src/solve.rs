@@ -10,13 +10,14 @@
 use super::barrier::Barrier;
 use super::conditions::{Condition, violated};
 use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminate};
-use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
+use super::order::{ORDER_LIMIT, OrderError, ZeroStable};
 use super::restriction::Restriction;
 use super::series::Series;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme, SchemeError};
@@ -56,7 +57,7 @@ impl Solution {
         Ok(Self {
             values,
             zero_stability: series.zero_stable()?,
-            parasitic: without_zeros(&parasitic),
+            parasitic: without_zero_root(parasitic),
             barrier: barrier.filter(|b| b.order() < order),
         })
     }
@@ -69,7 +70,7 @@ impl Solution {
             (ZeroStable::If(parasitic), None) => format!(
                 "zero-stable if all roots of {} lie inside the unit circle; not if one lies outside, \
                  or a multiple one on it",
-                in_lambda(parasitic)
+                Fraction::sum_of_powers("lambda", parasitic)
             ),
             (ZeroStable::Open, None) => {
                 "zero-stable or not: roots on the unit circle have Jordan blocks".into()
@@ -87,7 +88,7 @@ impl Solution {
 
 /// The parasitic roots that violate the root condition, in words.
 fn outside(parasitic: &[Fraction]) -> String {
-    let text = in_lambda(parasitic);
+    let text = Fraction::sum_of_powers("lambda", parasitic);
     let Some(numbers) = RealPolynomial::from_fractions(parasitic) else {
         return format!("the parasitic roots are those of {text}");
     };

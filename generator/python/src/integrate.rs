@@ -1,43 +1,56 @@
 //! Integrations with methods by name.
 
-use crate::field::{Callable, First, Function, Manner, Rate, Second, Trouble};
-use crate::solution::{Found, IntegrationError, Kept, Rows};
-use pyo3::exceptions::PyValueError;
+use crate::callable::{Callable, Manner, Trouble};
+use crate::errors::{failed, refused};
+use crate::field::{First, Function, Rate, Second};
+use crate::matrix::{Jacobian, pattern};
+use crate::solution::{Found, Rows, Stored};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cell::RefCell;
-use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
 use stepsmith::{
-    Acceleration, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path, Point,
+    Acceleration, Class, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path,
     Problem, SecondOrder, Settings, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;
 
-/// An event: its function, 1 where it is to rise, −1 where it is to fall, and whether it ends the run.
-type Watched = (Py<PyAny>, i8, bool);
+/// An event: its function, 1 where it is to rise, −1 where it is to fall, and how many of it end the run, 0 if none do.
+type Watched = (Py<PyAny>, i8, usize);
 
 /// Everything that is said of a run but the problem.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Options {
     interval: (f64, f64),
+    #[pyo3(default)]
     rtol: Option<f64>,
+    #[pyo3(default)]
     atol: Option<V>,
+    #[pyo3(default)]
     step_size: Option<f64>,
+    #[pyo3(default)]
     steps: Option<usize>,
+    #[pyo3(default)]
     first_step: Option<f64>,
+    #[pyo3(default)]
     min_step: Option<f64>,
+    #[pyo3(default)]
     max_step: Option<f64>,
+    #[pyo3(default)]
     max_steps: Option<u64>,
     /// Values of the method's free parameters.
     parameters: Vec<(String, f64)>,
+    #[pyo3(default)]
     pub t_eval: Option<V>,
-    dense: bool,
+    #[pyo3(default)]
+    dense_output: bool,
     events: Vec<Watched>,
+    #[pyo3(default)]
     progress: Option<Py<PyAny>>,
     args: Vec<Py<PyAny>>,
+    #[pyo3(default)]
     lists: bool,
 }
 
@@ -108,12 +121,8 @@ macro_rules! end {
 }
 pub(crate) use end;
 
-pub fn refused(error: impl Display) -> PyErr {
-    IntegrationError::new_err(error.to_string())
-}
-
 pub fn named(name: &str) -> PyResult<Method> {
-    Method::named(name).map_err(|error| PyValueError::new_err(error.to_string()))
+    Method::named(name).map_err(refused)
 }
 
 /// The methods: name, problem, order, whether a step is explicit, and whether a tolerance may choose the steps.
@@ -187,7 +196,7 @@ impl<'a, K: Kind> Watch<'a, K> {
         if let Some(path) = self.path.take() {
             problem = problem.store(path);
         }
-        for ((function, direction, last), found) in options.events.iter().zip(&notes.events) {
+        for ((function, direction, count), found) in options.events.iter().zip(&notes.events) {
             let callable =
                 Python::attach(|py| Callable::new(function.clone_ref(py), options.manner(py)));
             let value = move |t: f64, values: &[V; RANK]| {
@@ -206,7 +215,7 @@ impl<'a, K: Kind> Watch<'a, K> {
                     let v = values.get(1).map_or(&[][..], V::as_slice);
                     found.borrow_mut().push((t, &values[0]), (t, v));
                 });
-            problem = problem.event(if *last { event.last() } else { event });
+            problem = problem.event(event.last_after(*count));
         }
         if let Some(show) = &options.progress {
             problem = problem.progress(move |progress| {
@@ -229,7 +238,7 @@ pub fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
 }
 
 /// Ends of runs of all kinds.
-pub type Ends = Result<(f64, Statistics), Error>;
+pub type Ends = Result<Statistics, Error>;
 
 /// Runs, with the GIL or without, and gathers what is found.
 pub fn gathered<'py, K: Kind>(
@@ -238,7 +247,7 @@ pub fn gathered<'py, K: Kind>(
     run: impl for<'a> FnOnce(Watch<'a, K>) -> PyResult<Ends> + Send,
 ) -> PyResult<Bound<'py, PyDict>>
 where
-    K::Point: Point<Real = f64> + Send + Sync + 'static,
+    Stored: From<Path<K::Point>>,
 {
     let work = move || {
         let notes = Notes::new(&options);
@@ -248,19 +257,18 @@ where
             options: &options,
             notes: &notes,
             trouble: &trouble,
-            path: options.dense.then_some(&mut path),
+            path: options.dense_output.then_some(&mut path),
         });
         if let Some(error) = trouble.take() {
             return Err(error);
         }
-        let (end, statistics) = ended?.map_err(refused)?;
+        let statistics = ended?.map_err(failed)?;
         let Notes { rows, events } = notes;
         Ok(Found {
             rows: rows.into_inner(),
             events: events.into_iter().map(RefCell::into_inner).collect(),
-            path: options.dense.then(|| Box::new(path) as Box<dyn Kept>),
+            path: options.dense_output.then(|| path.into()),
             statistics,
-            end,
         })
     };
     let found = if calls_python {
@@ -273,55 +281,47 @@ where
 
 /// Integrates y' = f(t, y).
 #[pyfunction]
+#[allow(clippy::too_many_arguments)]
 pub fn solve<'py>(
     py: Python<'py>,
     method: &str,
     function: Function,
     y0: V,
-    jacobian: Option<Py<PyAny>>,
+    jacobian: Option<Bound<'py, PyAny>>,
+    sparsity: Option<Bound<'py, PyAny>>,
     second_derivative: Option<Function>,
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
+    if method.class() == Class::SecondDerivative && second_derivative.is_none() {
+        let method = method.name();
+        return Err(refused(Error::NoSecondDerivative { method }));
+    }
+    let n = y0.len();
+    let jacobian = jacobian
+        .map(|given| Jacobian::new(&given, (n, n), options.manner(py)))
+        .transpose()?;
+    let pattern = sparsity.map(|given| pattern(&given, n)).transpose()?;
     let calls_python = options.calls_python()
-        || jacobian.is_some()
+        || jacobian.as_ref().is_some_and(Jacobian::is_python)
         || function.is_python()
         || second_derivative.as_ref().is_some_and(Function::is_python);
     gathered(py, (options, calls_python), move |watch| {
         let manner = || Python::attach(|py| watch.options.manner(py));
-        let rate = Rate::new(function, manner(), watch.trouble)?;
-        let jacobian = jacobian.map(|jacobian| Callable::new(jacobian, manner()));
-        let second = second_derivative
-            .map(|second| Rate::new(second, manner(), watch.trouble))
-            .transpose()?;
-        Ok(if second.is_some() {
-            first_order(
-                First::<true> {
-                    rate,
-                    jacobian,
-                    second,
-                },
-                y0,
-                method,
-                watch,
-            )
-        } else {
-            first_order(
-                First::<false> {
-                    rate,
-                    jacobian,
-                    second,
-                },
-                y0,
-                method,
-                watch,
-            )
-        })
+        let problem = First {
+            rate: Rate::new(function, manner(), watch.trouble)?,
+            jacobian,
+            pattern,
+            second: second_derivative
+                .map(|second| Rate::new(second, manner(), watch.trouble))
+                .transpose()?,
+        };
+        Ok(first_order(problem, y0, method, watch))
     })
 }
 
-fn first_order<const SECOND_DERIVATIVE: bool>(
-    problem: First<SECOND_DERIVATIVE>,
+fn first_order(
+    problem: First,
     y0: V,
     method: Method,
     mut watch: Watch<'_, Ordinary<V, 1>>,
@@ -341,7 +341,7 @@ fn first_order<const SECOND_DERIVATIVE: bool>(
             goes_on(trouble)
         }),
     };
-    end!(problem, method, options).map(|end| (end.t, end.statistics))
+    end!(problem, method, options).map(|end| end.statistics)
 }
 
 /// Integrates x'' = g(t, x, x'), or x'' = g(t, x) if `velocity_free`.
@@ -354,16 +354,21 @@ pub fn solve_second_order<'py>(
     x0: V,
     v0: V,
     velocity_free: bool,
-    jacobians: Option<(Py<PyAny>, Py<PyAny>)>,
+    jacobians: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
-    let calls_python = options.calls_python() || jacobians.is_some() || function.is_python();
+    let n = x0.len();
+    let jacobian = |given: Bound<'py, PyAny>| Jacobian::new(&given, (n, n), options.manner(py));
+    let jacobians = jacobians
+        .map(|(in_x, in_v)| PyResult::Ok([jacobian(in_x)?, jacobian(in_v)?]))
+        .transpose()?;
+    let calls_python = options.calls_python()
+        || jacobians.iter().flatten().any(Jacobian::is_python)
+        || function.is_python();
     gathered(py, (options, calls_python), move |watch| {
-        let manner = || Python::attach(|py| watch.options.manner(py));
-        let rate = Rate::new(function, manner(), watch.trouble)?;
-        let jacobians =
-            jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, manner())));
+        let manner = Python::attach(|py| watch.options.manner(py));
+        let rate = Rate::new(function, manner, watch.trouble)?;
         Ok(if velocity_free {
             second_order(Second::<false> { rate, jacobians }, (x0, v0), method, watch)
         } else {
@@ -397,5 +402,5 @@ pub fn second_order(
             goes_on(trouble)
         }),
     };
-    end!(problem, method, options).map(|end| (end.t, end.statistics))
+    end!(problem, method, options).map(|end| end.statistics)
 }

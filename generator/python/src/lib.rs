@@ -1,7 +1,11 @@
 //! Stepsmith for Python: what the package `stepsmith` is made of.
 
+mod callable;
+mod constrained;
+mod errors;
 mod field;
 mod integrate;
+mod matrix;
 mod mechanism;
 mod pointer;
 mod proofs;
@@ -13,13 +17,18 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use crate::constrained::solve_constrained;
+    #[pymodule_export]
     use crate::integrate::{methods, solve, solve_second_order};
     #[pymodule_export]
     use crate::mechanism::solve_mechanism;
     #[pymodule_export]
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]
-    use crate::solution::{IntegrationError, Path};
+    use crate::solution::Path;
     #[pymodule_export]
     use crate::structure::solve_structure;
 }

@@ -1,11 +1,11 @@
 //! Plane mechanisms, built anew for each run.
 
-use crate::field::{Trouble, take};
-use crate::integrate::{Options, Watch, end, gathered, goes_on, named};
+use crate::callable::{Trouble, take};
+use crate::constrained::{bound, formulated};
+use crate::integrate::{Options, gathered, named};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use stepsmith::constrained::{Bound as Constrained, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::{Body, GROUND, Mechanism};
 
 type V = Vec<f64>;
@@ -96,53 +96,20 @@ pub fn solve_mechanism<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
-    let formulation = match formulation {
-        "Soi2" => Formulation::Soi2,
-        "Index3" => Formulation::Index3,
-        "Index2" => Formulation::Index2,
-        "Index1" => Formulation::Index1,
-        other => {
-            let text =
-                format!("`formulation` is 'Soi2', 'Index3', 'Index2' or 'Index1', not '{other}'");
-            return Err(PyValueError::new_err(text));
-        }
-    };
+    let formulation = formulated(formulation)?;
     let calls_python = options.calls_python() || links.iter().any(|link| link.3.is_some());
-    gathered(
-        py,
-        (options, calls_python),
-        move |mut watch: Watch<'_, Constrained>| {
-            let mut mechanism = Mechanism::new(gravity);
-            let bodies = bodies.into_iter().map(|(mass, inertia, place, velocity)| {
-                let body = mechanism.body(mass, inertia, place);
-                mechanism.moving(body, velocity);
-                body
-            });
-            let bodies: Vec<Body> = bodies.collect();
-            for link in links {
-                add(&mut mechanism, &bodies, link, watch.trouble)?;
-            }
-            let (q0, v0) = (mechanism.positions(), mechanism.velocities());
-            let problem = watch.over(Dae::new(mechanism, q0, v0).formulation(formulation));
-            let Watch {
-                options,
-                notes,
-                trouble,
-                ..
-            } = watch;
-            let note = |sample: &ConstrainedSample| {
-                let mut rows = notes.rows.borrow_mut();
-                rows.push((sample.t, &sample.q), (sample.velocity_time, &sample.v));
-                rows.lambda.extend(&sample.lambda);
-            };
-            let problem = match &options.t_eval {
-                Some(times) => problem.output(times, note).observe(|_| goes_on(trouble)),
-                None => problem.observe(move |sample| {
-                    note(sample);
-                    goes_on(trouble)
-                }),
-            };
-            Ok(end!(problem, method, options).map(|end| (end.end.t, end.statistics)))
-        },
-    )
+    gathered(py, (options, calls_python), move |watch| {
+        let mut mechanism = Mechanism::new(gravity);
+        let bodies = bodies.into_iter().map(|(mass, inertia, place, velocity)| {
+            let body = mechanism.body(mass, inertia, place);
+            mechanism.moving(body, velocity);
+            body
+        });
+        let bodies: Vec<Body> = bodies.collect();
+        for link in links {
+            add(&mut mechanism, &bodies, link, watch.trouble)?;
+        }
+        let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+        Ok(bound(mechanism, (q0, v0), formulation, method, watch))
+    })
 }

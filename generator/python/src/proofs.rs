@@ -1,5 +1,6 @@
 //! The program's answers, for Python.
 
+use crate::errors::exception;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -59,24 +60,13 @@ fn apart<T: Send + 'static>(
             }
         }
     };
-    found.map_err(|said| refusal(py, said))
+    found.map_err(|said| exception(py, "StepsmithError", said))
 }
 
 /// The value that a thread sends within the period `PATIENCE`.
 fn wait<T>(receiver: &Mutex<Receiver<T>>) -> Result<T, RecvTimeoutError> {
     let receiver = receiver.lock().unwrap_or_else(PoisonError::into_inner);
     receiver.recv_timeout(PATIENCE)
-}
-
-/// The package's exception.
-fn refusal(py: Python<'_>, said: Said) -> PyErr {
-    let made = py
-        .import("stepsmith._errors")
-        .and_then(|errors| errors.getattr("StepsmithError"));
-    match made.and_then(|class| class.call1(said)) {
-        Ok(error) => PyErr::from_value(error),
-        Err(error) => error,
-    }
 }
 
 /// Specs as they were given: their names and texts.
@@ -157,5 +147,5 @@ pub fn warnings(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Stri
 /// The specs of the catalogue: the names of files and their texts.
 #[pyfunction]
 pub fn catalogue() -> Vec<(&'static str, &'static str)> {
-    cli::members().copied().collect()
+    cli::EMBEDDED.to_vec()
 }

@@ -1,18 +1,13 @@
 //! The results of a run.
 
+use crate::errors::failed;
 use numpy::PyArray1;
-use pyo3::create_exception;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-use stepsmith::{Point, Statistics};
-
-create_exception!(
-    _core,
-    IntegrationError,
-    PyRuntimeError,
-    "Why an integration gave no solution."
-);
+use pyo3::types::{PyBytes, PyDict};
+use serde::{Deserialize, Serialize};
+use stepsmith::constrained::ConstrainedSample;
+use stepsmith::{Error, Point, Sample, Statistics};
 
 /// Vectors one after the other, and as many times.
 #[derive(Clone, Debug, Default)]
@@ -21,8 +16,8 @@ pub struct Rows {
     pub x: Vec<f64>,
     pub v: Vec<f64>,
     pub velocity_times: Vec<f64>,
-    /// Multipliers of constraints.
-    pub lambda: Vec<f64>,
+    /// Multipliers of constraints, λ and then ψ.
+    pub multipliers: Vec<f64>,
 }
 
 impl Rows {
@@ -40,8 +35,8 @@ impl Rows {
             ("t", self.t),
             ("x", self.x),
             ("v", self.v),
-            ("velocity_times", self.velocity_times),
-            ("lambda", self.lambda),
+            ("t_v", self.velocity_times),
+            ("reactions", self.multipliers),
         ] {
             dict.set_item(name, PyArray1::from_vec(py, values))?;
         }
@@ -49,35 +44,57 @@ impl Rows {
     }
 }
 
-/// The solution of a problem of any kind over the whole interval.
-pub trait Kept: Send + Sync {
-    /// x, v and λ at t, where that is inside of the interval.
-    fn at(&self, t: f64) -> Option<[Vec<f64>; 3]>;
-    /// Where the solution is known.
-    fn interval(&self) -> Option<[f64; 2]>;
-    /// The times of the grid points.
-    fn times(&self) -> Vec<f64>;
+/// The solution of a problem over the whole interval.
+#[derive(Deserialize, Serialize)]
+pub enum Stored {
+    Ordinary(stepsmith::Path<Sample<Vec<f64>>>),
+    Constrained(stepsmith::Path<ConstrainedSample>),
 }
 
-impl<P: Point<Real = f64> + Send + Sync> Kept for stepsmith::Path<P> {
+impl From<stepsmith::Path<Sample<Vec<f64>>>> for Stored {
+    fn from(path: stepsmith::Path<Sample<Vec<f64>>>) -> Self {
+        Self::Ordinary(path)
+    }
+}
+
+impl From<stepsmith::Path<ConstrainedSample>> for Stored {
+    fn from(path: stepsmith::Path<ConstrainedSample>) -> Self {
+        Self::Constrained(path)
+    }
+}
+
+impl Stored {
+    /// x, v and multipliers at t, where that is inside of the interval.
     fn at(&self, t: f64) -> Option<[Vec<f64>; 3]> {
-        let point = self.at(t)?;
-        let [x, v, _, lambda, _] = point.parts();
-        Some([x.to_vec(), v.to_vec(), lambda.to_vec()])
+        fn parts<P: Point<Real = f64>>(point: P) -> [Vec<f64>; 3] {
+            let [x, v, _, lambda, psi] = point.parts();
+            [x.to_vec(), v.to_vec(), [lambda, psi].concat()]
+        }
+        match self {
+            Self::Ordinary(path) => path.at(t).map(parts),
+            Self::Constrained(path) => path.at(t).map(parts),
+        }
     }
 
     fn interval(&self) -> Option<[f64; 2]> {
-        self.interval()
+        match self {
+            Self::Ordinary(path) => path.interval(),
+            Self::Constrained(path) => path.interval(),
+        }
     }
 
+    /// The times of the grid points.
     fn times(&self) -> Vec<f64> {
-        self.points().iter().map(Point::t).collect()
+        match self {
+            Self::Ordinary(path) => path.points().iter().map(Point::t).collect(),
+            Self::Constrained(path) => path.points().iter().map(Point::t).collect(),
+        }
     }
 }
 
 /// The solution over the whole interval.
 #[pyclass(frozen, module = "stepsmith._core")]
-pub struct Path(pub Box<dyn Kept>);
+pub struct Path(Stored);
 
 /// Vectors of the solution, of its derivative and of multipliers, one after the other.
 type Three<'py> = (
@@ -88,18 +105,34 @@ type Three<'py> = (
 
 #[pymethods]
 impl Path {
-    /// x, v and λ at each of the times; what lies outside of the interval is no number.
-    fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> Three<'py> {
-        let first = self.0.interval().and_then(|[t, _]| self.0.at(t));
-        let outside = first.unwrap_or_default().map(|z| vec![f64::NAN; z.len()]);
+    /// The solution that a pickle holds.
+    #[new]
+    fn new(bytes: &[u8]) -> PyResult<Self> {
+        let stored = postcard::from_bytes(bytes);
+        stored
+            .map(Self)
+            .map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>,)> {
+        let bytes = postcard::to_allocvec(&self.0);
+        let bytes = bytes.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok((PyBytes::new(py, &bytes),))
+    }
+
+    /// x, v and multipliers at each of the times.
+    fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> PyResult<Three<'py>> {
         let mut found = [const { Vec::new() }; 3];
         for t in times {
-            let here = self.0.at(t).unwrap_or_else(|| outside.clone());
+            let Some(here) = self.0.at(t) else {
+                let [from, to] = self.0.interval().unwrap_or([f64::NAN; 2]);
+                return Err(failed(Error::Outside { t, from, to }));
+            };
             for (all, z) in found.iter_mut().zip(here) {
                 all.extend(z);
             }
         }
-        found.map(|all| PyArray1::from_vec(py, all)).into()
+        Ok(found.map(|all| PyArray1::from_vec(py, all)).into())
     }
 
     /// Where the solution is known.
@@ -117,10 +150,8 @@ impl Path {
 pub struct Found {
     pub rows: Rows,
     pub events: Vec<Rows>,
-    pub path: Option<Box<dyn Kept>>,
+    pub path: Option<Stored>,
     pub statistics: Statistics,
-    /// Where the run ended.
-    pub end: f64,
 }
 
 impl Found {
@@ -129,18 +160,13 @@ impl Found {
         let dict = self.rows.into_dict(py)?;
         let events = self.events.into_iter().map(|rows| rows.into_dict(py));
         dict.set_item("events", events.collect::<PyResult<Vec<_>>>()?)?;
-        dict.set_item(
-            "path",
-            self.path
-                .map(|path| Bound::new(py, Path(path)))
-                .transpose()?,
-        )?;
+        let path = self.path.map(|path| Bound::new(py, Path(path)));
+        dict.set_item("path", path.transpose()?)?;
         dict.set_item("statistics", of_run(py, &self.statistics)?)?;
         dict.set_item(
             "warning",
             self.statistics.warning.map(|warning| warning.to_string()),
         )?;
-        dict.set_item("end", self.end)?;
         Ok(dict)
     }
 }

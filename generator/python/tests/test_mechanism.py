@@ -65,7 +65,7 @@ def test_a_slider_crank_is_that_of_the_book():
     assert abs(np.hypot(*found.reactions[2:4]).max() - 177.2) < 0.05
     assert np.allclose(found.sol(found.t[5]), found.q[:, 5], atol=1e-15)
     assert np.allclose(found.sol.reactions(found.t[5:7]), found.reactions[:, 5:7])
-    assert np.isnan(found.sol.reactions(2.0)).all() and found.sol(0.1234).shape == (9,)
+    assert found.sol(0.1234).shape == (9,)
     # The mechanism may be run again, in another way.
     for formulation in ("Index1", "Index2", "Index3"):
         again = solve_mechanism(mechanism, (0, 0.1), formulation=formulation, **settings)

@@ -1,16 +1,24 @@
 """Integrations."""
 
 import _thread
+import copy
+import importlib.metadata
 import math
+import pickle
+import re
 import signal
 import threading
 import time
 
 import numpy as np
 import pytest
+import scipy.integrate
+import scipy.sparse
 import stepsmith
+from conftest import ROOT
 from scipy.integrate import solve_ivp
 from stepsmith import IntegrationError, solve, solve_second_order
+from stepsmith._errors import failure
 
 
 def arenstorf(t, y):
@@ -205,7 +213,10 @@ def test_events_and_dense_output():
     times = np.array([0.0, 0.3, 0.7])
     assert np.allclose(end.sol(times)[0], 1 + 5 * times - 4.905 * times**2, atol=1e-12)
     assert np.allclose(end.sol.derivative(times)[0], 5 - 9.81 * times, atol=1e-10)
-    assert end.sol(0.3).shape == (2,) and np.isnan(end.sol(5.0)).all()
+    assert end.sol(0.3).shape == (2,)
+    for outside in (-1e-9, landing + 1e-9, [0.3, 5.0], math.nan):
+        with pytest.raises(ValueError, match="no solution at t"):
+            end.sol(outside)
     never = solve(lambda t, y: [y[1], 0.0], (0, 1), [1.0, 1.0], events=height)
     assert never.status == 0 and never.t_events[0].size == 0 and never.y_events[0].size == 0
 
@@ -221,6 +232,9 @@ def test_backwards():
     assert np.allclose(end.y[0], np.exp(-end.t), rtol=1e-8)
 
 
+SPARSE = [scipy.sparse.csr_array, scipy.sparse.csc_matrix, scipy.sparse.coo_array, scipy.sparse.lil_array]
+
+
 def test_jacobians():
     matrix = np.array([[-1000.0, 500.0], [0.0, -1.0]])
     asked = []
@@ -233,15 +247,19 @@ def test_jacobians():
         return solve(lambda t, y: matrix @ y, (0, 1), [1.0, 1.0], rtol=1e-8, **settings)
 
     plain = run()
-    for jac in (jacobian, matrix, matrix.tolist()):
+    for jac in (jacobian, matrix, matrix.tolist(), *(kind(matrix) for kind in SPARSE), lambda t, y: SPARSE[0](matrix)):
         given = run(jac=jac)
         assert np.allclose(given.y[:, -1], plain.y[:, -1], atol=1e-9)
         assert given.nfev < plain.nfev
     assert asked
     # That of another problem costs more.
     assert run(jac=matrix.T).nfev > given.nfev
-    with pytest.raises(ValueError, match="4 numbers"):
-        run(jac=lambda t, y: [1.0])
+    for wrong in ([1.0], matrix[:1], np.eye(3), np.zeros((2, 2, 1)), scipy.sparse.eye_array(3)):
+        for jac in (wrong, lambda t, y: wrong):
+            with pytest.raises(ValueError, match="2 × 2|dimensions"):
+                run(jac=jac)
+        with pytest.raises(ValueError, match="2 × 2|dimensions"):
+            run(jac_sparsity=wrong)
 
 
 def test_second_order_problems():
@@ -299,3 +317,187 @@ def test_lists_are_the_same_numbers(method):
         for one in (False, True)
     ]
     assert (swing[0].x == swing[1].x).all()
+
+
+def reaction_diffusion(n):
+    """The Brusselator on a square of n × n points, its Jacobian, and where that has entries."""
+    line = scipy.sparse.diags_array([np.ones(n - 1), -2 * np.ones(n), np.ones(n - 1)], offsets=[-1, 0, 1])
+    one = scipy.sparse.eye_array(n)
+    spread = 0.02 * n**2 * scipy.sparse.csr_array(scipy.sparse.kron(line, one) + scipy.sparse.kron(one, line))
+    blocks = scipy.sparse.block_diag([spread, spread], format="csr")
+
+    def f(t, y):
+        u, v = np.split(y, 2)
+        return blocks @ y + np.concatenate([1 + u**2 * v - 4 * u, 3 * u - u**2 * v])
+
+    def jac(t, y):
+        u, v = np.split(y, 2)
+        diagonals = (scipy.sparse.diags_array(d) for d in (2 * u * v - 4, u**2, 3 - 2 * u * v, -(u**2)))
+        a, b, c, d = diagonals
+        return blocks + scipy.sparse.block_array([[a, b], [c, d]], format="csr")
+
+    y0 = np.concatenate([1 + np.sin(np.linspace(0, 6, n**2)), np.full(n**2, 3.0)])
+    return f, jac, y0
+
+
+def test_sparse_jacobians_of_many_unknowns():
+    f, jac, y0 = reaction_diffusion(28)
+    other = solve_ivp(f, (0, 1), y0, method="BDF", jac=jac, rtol=1e-8, atol=1e-8)
+    for settings in ({"jac": jac}, {"jac_sparsity": jac(0.0, y0) != 0}, {"jac_sparsity": jac(0.0, y0).toarray()[:]}):
+        found = solve(f, (0, 1), y0, rtol=1e-6, atol=1e-6, **settings)
+        assert np.abs(found.y[:, -1] - other.y[:, -1]).max() < 1e-4
+        # Each matrix takes as many differences as it has colours, not as it has columns.
+        assert found.nfev < len(y0)
+
+
+def test_sparse_jacobians_of_second_order():
+    n = 200
+    chain = scipy.sparse.diags_array([np.ones(n - 1), -2 * np.ones(n), np.ones(n - 1)], offsets=[-1, 0, 1]) * 1e4
+    x0 = np.sin(np.arange(n))
+    plain = (lambda t, x, v: chain @ x - v, (0, 0.1), x0, np.zeros(n))
+    dense = solve_second_order(*plain, step_size=1e-3, jac=(chain.toarray(), -np.eye(n)))
+    for jac in ((chain, -np.ones(n)), (lambda *_: chain, -scipy.sparse.eye_array(n))):
+        found = solve_second_order(*plain, step_size=1e-3, jac=jac)
+        assert np.abs(found.x - dense.x).max() < 1e-9 and found.nfev == dense.nfev
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_terminal_events(backwards):
+    sign = -1 if backwards else 1
+
+    def run(value, terminal, span=(0, 2), **settings):
+        def event(t, y):
+            return value(t, y)
+
+        event.terminal = terminal
+        span = [sign * t for t in span]
+        return solve(lambda t, y: [y[1], -y[0]], span, [0.0, 1.0], events=event, rtol=1e-9, atol=1e-9, **settings)
+
+    # Exactly at the end, behind it, and at the beginning, which counts as none.
+    for where, terminal, status in [(2, True, 1), (2, False, 0), (2, None, 0), (3, True, 0), (0, True, 0), (1, True, 1)]:
+        end = run(lambda t, y: t - sign * where, terminal)
+        assert (end.status, end.t[-1]) == (status, sign * min(2, where or 2)), (where, terminal)
+        assert ("termination" in end.message) == (status == 1)
+    # cos t at π/2, 3π/2 …
+    for count in (1, 2, np.int64(3), 7):
+        end = run(lambda t, y: y[1], count, (0, 100), dense_output=True)
+        zeros = sign * np.pi * (np.arange(count) + 0.5)
+        assert np.abs(end.t_events[0] - zeros).max() < 1e-6 and end.t[-1] == end.t_events[0][-1]
+        assert end.status == 1 and end.y_events[0].shape == (count, 2)
+    for wrong in (-1, 2.5, "yes"):
+        with pytest.raises(ValueError, match="`terminal` attribute"):
+            run(lambda t, y: y[1], wrong)
+
+
+@pytest.mark.parametrize("span", [(0, 1, 2), (0,), 5.0, [[0, 1]], "01"])
+def test_an_interval_has_two_ends(span):
+    with pytest.raises(ValueError, match="pair"):
+        solve(lambda t, y: -y, span, [1.0])
+
+
+def solutions():
+    """One of each kind."""
+    mechanism = stepsmith.Mechanism(gravity=(0, -9.81))
+    rod = mechanism.rod(1.0, (0, 0), (1, 0))
+    mechanism.revolute(stepsmith.GROUND, (0, 0), rod, rod.start)
+    settings = {"dense_output": True, "events": lambda t, *_: t - 0.5}
+    yield solve(lambda t, y: -y, (0, 1), [1.0, 2.0], method="RK45", **settings)
+    yield solve_second_order(lambda t, x, v: -x, (0, 1), [1.0, 0.0], [0.0, 1.0], step_size=0.01, **settings)
+    yield stepsmith.solve_structure([1.0], [2.0], (0, 1), [1.0], [0.0], step_size=0.01, **settings)
+    yield stepsmith.solve_mechanism(mechanism, (0, 1), **settings)
+
+
+@pytest.mark.parametrize("solution", solutions(), ids=lambda solution: type(solution).__name__)
+def test_solutions(solution):
+    assert len(repr(solution)) < 300 and solution.method in repr(solution)
+    assert {"t", "sol", "t_events", "nfev", "njev", "nlu", "status", "message", "success"} <= set(solution)
+    assert solution["t"] is solution.t and solution["nfev"] == solution.nfev > 0 and len(dict(solution)) == len(solution)
+    assert "z" not in solution and solution == solution
+    with pytest.raises(KeyError):
+        solution["z"]
+    times = np.linspace(0, 1, 7)
+    for again in (pickle.loads(pickle.dumps(solution)), copy.deepcopy(solution)):
+        assert again.statistics == solution.statistics and np.array_equal(again.t, solution.t)
+        assert np.array_equal(again.sol(times), solution.sol(times))
+        assert np.array_equal(again.sol.derivative(times), solution.sol.derivative(times))
+        assert np.array_equal(again.sol.reactions(times), solution.sol.reactions(times))
+    with pytest.raises(ValueError):
+        type(solution.sol._path)(b"no solution")
+
+
+def test_the_version():
+    assert stepsmith.__version__ == importlib.metadata.version("stepsmith")
+
+
+def test_methods_by_their_names_in_scipy():
+    def run(method):
+        return solve(lambda t, y: -y, (0, 1), [1.0], method=method, rtol=1e-6)
+
+    for theirs, ours in [("RK45", "DormandPrince5"), ("rk23", "BogackiShampine"), ("DOP853", "Dop853"), ("Radau", "Radau5")]:
+        for name in (theirs, getattr(scipy.integrate, theirs.upper() if theirs != "Radau" else theirs)):
+            found = run(name)
+            assert found.method == ours and np.array_equal(found.y, run(ours).y)
+        # The nodes and weights are theirs as well.
+        class_ = getattr(scipy.integrate, theirs.upper() if theirs != "Radau" else theirs)
+        if hasattr(class_, "B"):
+            _, b, _ = stepsmith.export(theirs).to_numpy()
+            assert np.allclose(b[: len(class_.B)], class_.B, rtol=0, atol=1e-15)
+    for name, nearest in [("BDF", "Radau5"), ("LSODA", "DormandPrince5"), (scipy.integrate.BDF, "Bdf2"), ("vode", "Radau5")]:
+        with pytest.raises(ValueError, match=f"take .*`{nearest}`"):
+            run(name)
+    with pytest.raises(ValueError, match="stepsmith.methods"):
+        run("qqqqqqqqq")
+
+
+# What no call of the package can bring about.
+UNREACHED = {
+    "StartIncomplete", "StiffnessTarget", "NotSymmetric", "NoAlgorithmic", "NoCorrection", "NoPull", "EuclideanVelocities",
+    "EndsBeside",
+}  # fmt: skip
+
+
+def test_errors_speak_python():
+    said = 0
+    for path in sorted((ROOT / "methods/src/base").glob("error*/*.rs")) + [ROOT / "methods/src/base/error.rs"]:
+        text = re.sub(r"\\\n\s*", "", path.read_text(encoding="utf-8"))
+        for message, name in re.findall(r'#\[error\(\s*"((?:[^"\\]|\\.)*)".*?\)\]\s*(\w+)', text, re.DOTALL):
+            if name not in UNREACHED:
+                spoken = str(failure(message.replace('\\"', '"'), False))
+                assert not re.search(r"::|\.\w+\(|Iteration|Start", spoken), spoken
+                said += 1
+    assert said > 50
+    for given, text in [
+        ({"steps": 0}, "`steps=0`"),
+        ({"step_size": -1.0}, "`step_size`"),
+        ({"max_steps": 3, "rtol": 1e-6}, "`max_steps`"),
+        ({"max_step": -1.0}, "`max_step`"),
+        ({"min_step": 0.5, "rtol": 1e-9}, "`min_step`"),
+        ({"method": "Pece1Acceleration"}, "`second_derivative`"),
+        ({"method": "Theta", "steps": 3}, 'parameters={"theta": …}'),
+        ({"steps": 3, "max_step": 1.0}, "`max_step` has no effect"),
+    ]:
+        with pytest.raises(IntegrationError, match=re.escape(text)) as caught:
+            solve(lambda t, y: -y, (0, 1), [1.0], **given)
+        # What did not begin was a wrong value.
+        assert isinstance(caught.value, ValueError) == ("come to" not in str(caught.value) and "become" not in str(caught.value))
+    with pytest.raises(ValueError, match="velocity_free=True"):
+        solve_second_order(lambda t, x, v: -x, (0, 1), [1.0], [0.0], method="Nystrom4", steps=9)
+    with pytest.raises(TypeError, match="no setting 'tol'.*rtol"):
+        solve(lambda t, y: -y, (0, 1), [1.0], tol=1e-3)
+
+
+@pytest.mark.parametrize("y0, error, text", [
+    ([1j], TypeError, "complex"), ([math.inf], ValueError, "finite"), ([], ValueError, "component"),
+])  # fmt: skip
+def test_initial_values(y0, error, text):
+    with pytest.raises(error, match=text):
+        solve(lambda t, y: -y, (0, 1), y0)
+
+
+def test_columns():
+    def f(t, y, rate):
+        assert y.shape == (2, 1)
+        return np.vstack((y[1], rate * y[0]))
+
+    end = solve(f, (0, 1), [0.0, 1.0], rtol=1e-8, vectorized=True, args=(-1.0,), max_step=math.inf)
+    assert abs(end.y[0, -1] - math.sin(1)) < 1e-7

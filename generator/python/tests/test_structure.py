@@ -68,7 +68,7 @@ def test_steps_above_the_critical_one_are_told():
 
 
 def test_what_is_no_structure():
-    with pytest.raises(ValueError, match="square"):
+    with pytest.raises(ValueError, match="2 × 2"):
         solve_structure([1.0, 1.0], [[1.0, 2.0]], (0, 1), [0.0, 0.0], [0.0, 0.0], steps=1)
     with pytest.raises(IntegrationError, match="mass"):
         solve_structure([0.0], [1.0], (0, 1), [0.0], [0.0], steps=10)

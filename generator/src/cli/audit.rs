@@ -1,370 +1,211 @@
 //! `stepsmith audit`
 
 pub(super) mod arguments;
+mod baseline;
+mod details;
+mod explained;
+mod found;
+mod hosts;
+pub(super) mod judged;
+mod upstream;
+mod value;
 
-pub(super) use arguments::{Arguments, AuditedTable};
+pub(super) use arguments::Arguments;
 
-use super::format::{Format, json as json_text, row, section, table as columns};
+use super::format::{joined, json, row, section, table, titled, verbatim};
 use super::tiles::sources;
+use super::typeset::typeset;
 use crate::cli::outcome::Outcome;
-use serde_json::{Value, json};
-use stepsmith_audit::{
-    Audit, Confidence, Finding, Form, Kind, Known, NotDefined, Reached, Table, TreeStore, Verdict,
-};
+use arguments::Format;
+use baseline::Baseline;
+use details::details;
+use explained::explained;
+use found::{Found, mark};
+use judged::{Auditor, Ending, Judged};
 use stepsmith_scheme::spec::Diagnostic;
+use value::value;
+
+/// The tables of all files, and what is told of them.
+struct Report {
+    tables: Vec<Judged>,
+    /// Notes on texts that were not understood.
+    notes: Vec<String>,
+    /// How many known findings are left out.
+    known: usize,
+    /// Known findings that are there no longer.
+    stale: Vec<String>,
+    strict: bool,
+}
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("audit")?;
     if let Some(folder) = &arguments.tiling.tiles {
         let job = sources::job(arguments)?;
         return (arguments.tiling).run(folder, &job, |tile| sources::rows(arguments, tile));
     }
-    let mut judged = Vec::new();
-    let mut notes = Vec::new();
-    let mut trees = TreeStore::default();
-    for path in &arguments.files {
-        let (tables, mut unread) = arguments.judge(path, &mut trees)?;
-        if tables.is_empty() && unread.is_empty() {
-            unread.push(format!("{}: there is no table", path.display()));
+    let mut report = Report::of(arguments)?;
+    if let Some(path) = &arguments.baseline {
+        if arguments.write_baseline {
+            return baseline::write(path, report.found()).map(Outcome::good);
         }
-        judged.extend(tables);
-        notes.extend(unread);
+        report.forget(baseline::read(path)?);
     }
-    if judged.is_empty() {
-        let nothing = Diagnostic::usage(
-            "no table of a Runge-Kutta method was found",
-            "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
-                   or lists are assigned",
-        );
-        let notes = notes.into_iter().take(10);
-        return Err(notes.fold(nothing, Diagnostic::with_note));
-    }
-    let holds = judged.iter().all(|(table, audit)| {
-        let is_open = arguments.strict && !(notes.is_empty() && is_judged(table, audit));
-        !is_open
-            && found_of(table, audit)
-                .iter()
-                .all(|(confidence, _)| *confidence == Confidence::Remark)
-    });
-    let text = match format {
-        Format::Json => json_text(judged.iter().map(value).collect()),
-        _ => text(&judged, &notes),
+    let text = match arguments.format {
+        _ if arguments.report => report.upstream(),
+        Format::Text => report.text(arguments.explain),
+        Format::Json => json(report.tables.iter().map(value).collect()),
+        Format::Sarif => hosts::sarif(&report),
+        Format::Github => hosts::github(&report),
     };
-    Ok(Outcome { text, holds })
+    Ok(Outcome {
+        text,
+        holds: report.holds(),
+    })
 }
 
-/// Whether a table was read whole, and is certainly one of a method.
-fn is_judged(table: &Table, audit: &Result<Audit, NotDefined>) -> bool {
-    table.notes.is_empty() && audit.as_ref().is_ok_and(|audit| !audit.strange)
-}
-
-/// The findings of a table, in words.
-fn found_of(table: &Table, audit: &Result<Audit, NotDefined>) -> Vec<(Confidence, String)> {
-    match audit {
-        Ok(_) if !table.notes.is_empty() => Vec::new(),
-        Ok(audit) => {
-            let findings = audit.findings.iter();
-            findings
-                .map(|finding| (finding.confidence(), finding.to_string()))
-                .collect()
-        }
-        Err(error) => vec![(Confidence::Proven, error.to_string())],
-    }
-}
-
-/// Findings first, details below.
-fn text(judged: &[AuditedTable], notes: &[String]) -> String {
-    let mut findings = Vec::new();
-    let mut remarks = Vec::new();
-    let mut open = Vec::new();
-    let mut below = String::new();
-    for (table, audit) in judged {
-        let place = row(&table.place, &table.name);
-        for (confidence, text) in found_of(table, audit) {
-            let told = [place.clone(), row(confidence.word(), text)].concat();
-            match confidence {
-                Confidence::Remark => remarks.push(told),
-                _ => findings.push(told),
+impl Report {
+    /// The tables of all files, judged.
+    fn of(arguments: &Arguments) -> Result<Self, Diagnostic> {
+        let mut auditor = Auditor::new(arguments)?;
+        let mut tables = Vec::new();
+        let mut notes = Vec::new();
+        for path in &arguments.files {
+            let (judged, mut unread) = auditor.judge(path)?;
+            if judged.is_empty() && unread.is_empty() {
+                unread.push(format!("{}: there is no table", path.display()));
             }
+            tables.extend(judged);
+            notes.extend(unread);
         }
-        if let Ok(audit) = audit {
-            let rows = columns(details(table, audit));
-            below += &format!("\n{} ({})\n{rows}", table.name, table.place);
+        if tables.is_empty() {
+            let nothing = Diagnostic::usage(
+                "no table of a Runge–Kutta method was found",
+                "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
+                 or lists are assigned; `--map` tells other names",
+            );
+            let notes = notes.into_iter().take(10);
+            return Err(notes.fold(nothing, Diagnostic::with_note));
         }
-        open.extend((!is_judged(table, audit)).then_some(place));
+        mark(tables.iter_mut().flat_map(|judged| &mut judged.found));
+        Ok(Self {
+            tables,
+            notes,
+            known: 0,
+            stale: Vec::new(),
+            strict: arguments.strict,
+        })
     }
-    let is_claimed = judged
-        .iter()
-        .any(|(table, audit)| table.order.is_some() && is_judged(table, audit));
-    let findings = match section("findings", findings) {
-        none if none.is_empty() && is_claimed => "no findings\n".into(),
-        none if none.is_empty() => {
-            "nothing was found, and no order is claimed: give it by --order\n".into()
-        }
-        some => some,
-    };
-    let remarks = section("remarks", remarks);
-    let open = section("seen, not judged", open);
-    let notes = notes.iter().map(|note| format!("not read: {note}\n"));
-    findings + &remarks + &open + &below + &notes.collect::<String>()
-}
 
-/// The rows that tell of a table what is known of it.
-fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
-    if !table.notes.is_empty() {
-        let mut rows = vec![row("not judged", "it was not read whole")];
-        rows.extend(table.notes.iter().map(|note| row("not read", note)));
-        return rows;
+    /// Leaves out known findings, and keeps the known ones that were not found.
+    fn forget(&mut self, mut known: Baseline) {
+        for judged in &mut self.tables {
+            judged.found.retain(|found| {
+                let line = known.remove(&found.fingerprint);
+                self.known += usize::from(line.is_some());
+                line.is_none()
+            });
+        }
+        self.stale = known.into_values().collect();
     }
-    if audit.strange {
-        let why = "too little of it holds: it may be no table of a method";
-        return vec![
-            row("stages", format!("{}, {}", audit.stages, audit.kind)),
-            row("not judged", why),
+
+    /// All findings.
+    fn found(&self) -> impl Iterator<Item = &Found> {
+        self.tables.iter().flat_map(|judged| &judged.found)
+    }
+
+    /// The tables and texts that were seen and not judged, and why.
+    fn open(&self) -> impl Iterator<Item = String> {
+        let tables = self.tables.iter().filter_map(|judged| {
+            let why = judged.why_not_judged()?;
+            Some(format!(
+                "{}: {}: not judged: {why}",
+                judged.table.place, judged.table.name
+            ))
+        });
+        let notes = self.notes.iter().map(|note| format!("{note}: not read"));
+        tables.chain(notes)
+    }
+
+    /// Whether there is no finding, and if asked for, nothing that was not judged.
+    fn holds(&self) -> bool {
+        let is_open = self.strict && self.open().next().is_some();
+        !is_open && self.found().all(Found::is_remark)
+    }
+
+    /// Findings first, details below; with the tables as they were read, if asked for.
+    fn text(&self, explain: bool) -> String {
+        let stale = self.stale.iter().map(|line| vec![line.clone()]);
+        let unclaimed = "no order is claimed: nothing was judged; claim one by --order";
+        let told = [
+            self.ending(),
+            titled("findings", self.lines(|found| !found.is_remark())),
+            titled("remarks", self.lines(Found::is_remark)),
+            section(unclaimed, self.places(Ending::Unclaimed)),
+            section("seen, not judged", self.places(Ending::NotJudged)),
+            section("known, and found no longer", stale),
         ];
+        let below = self.tables.iter().map(|judged| {
+            let read = if explain {
+                explained(judged)
+            } else {
+                Vec::new()
+            };
+            match table(read) + &table(details(judged)) {
+                none if none.is_empty() => none,
+                rows => format!("\n{} ({})\n{rows}", judged.table.name, judged.table.place),
+            }
+        });
+        let notes = self.notes.iter().map(|note| format!("not read: {note}\n"));
+        told.into_iter().chain(below).chain(notes).collect()
     }
-    let mut findings = audit.findings.iter();
-    let judged = if findings.any(|f| matches!(f, Finding::Cut { .. })) {
-        "the table that is meant, with all fractions; what the compiler makes of it is another one"
-    } else {
-        ""
-    };
-    let mut rows = vec![
-        row("judged", judged),
-        row("stages", format!("{}, {}", audit.stages, audit.kind)),
-        row("row sums", row_sums(audit)),
-        row("order", order(&audit.main, table.order)),
-    ];
-    if let Some(embedded) = &audit.embedded {
-        rows.push(row("embedded order", order(embedded, table.embedded_order)));
-    }
-    rows.extend(audit.stage_order.map(|q| row("stage order", q)));
-    if audit.stiffly_accurate {
-        let (name, sum) = match audit.kind {
-            Kind::Rosenbrock | Kind::Lists(Form::Transformed) => ("stiffly accurate", "A + Gamma"),
-            Kind::Explicit => ("first same as last", "A"),
-            _ => ("stiffly accurate", "A"),
+
+    /// The words for tables that are right, and for findings that are left out.
+    fn ending(&self) -> String {
+        let right = self.places(Ending::Right).count();
+        let open = self.places(Ending::NotJudged).count();
+        let known = match self.known {
+            0 => String::new(),
+            count => format!("{count} known findings are left out\n"),
         };
-        rows.push(row(name, format!("the last row of {sum} is b")));
+        match (right, self.tables.len()) {
+            (_, all) if open == all => "nothing was judged\n".into(),
+            (0, _) => known,
+            _ if !self.found().all(Found::is_remark) => known,
+            (some, all) if some == all => format!("no findings\n{known}"),
+            (some, all) => format!("no findings in {some} of {all} tables\n{known}"),
+        }
     }
-    rows.push(row("in f64", in_doubles(audit)));
-    rows.extend((audit.facts.iter()).map(|(what, text)| row(what, text)));
-    rows.extend(stability(table, audit));
-    rows.push(row("conditions", audit.conditions));
-    rows.retain(|row| row.iter().all(|text| !text.is_empty()));
-    rows
-}
 
-/// The relation of c to the row sums of A, in words.
-fn row_sums(audit: &Audit) -> &'static str {
-    match (audit.has_times, audit.row_sums.iter().map(grade).max()) {
-        (false, _) if !audit.facts.is_empty() => "",
-        (false, _) => "c is not given, and is taken as A·1",
-        (true, None) => "c stands in the conditions",
-        (true, Some(0)) => "c = A·1 exactly",
-        (true, Some(1)) => "c = A·1 as far as the digits tell",
-        (true, Some(_)) => "c is not A·1",
+    /// The findings, each on a line of its own, so that a path stays whole.
+    fn lines(&self, wanted: fn(&Found) -> bool) -> String {
+        let rows = self.tables.iter().flat_map(|judged| {
+            let found = judged.found.iter().filter(move |found| wanted(found));
+            found.map(|found| {
+                let place = format!("{}:{}", judged.source.name, found.place.0);
+                let told = [
+                    &place,
+                    &found.table,
+                    found.confidence.word(),
+                    &typeset(&found.text),
+                ];
+                told.map(ToString::to_string).to_vec()
+            })
+        });
+        verbatim(rows)
     }
-}
 
-/// The cost of roundings in words; empty for order 0, which has no conditions.
-fn in_doubles(audit: &Audit) -> String {
-    match audit.cost.1.as_str() {
-        "" => String::new(),
-        tree => format!(
-            "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}, {:.0} times that of \
-             a number near 1, in {tree}",
-            audit.rounded,
-            audit.cost.0,
-            audit.amplification()
-        ),
+    /// The rows of tables that ended so.
+    fn places(&self, ending: Ending) -> impl Iterator<Item = Vec<String>> {
+        let tables = self.tables.iter();
+        let tables = tables.filter(move |judged| judged.ending == ending);
+        tables.map(|judged| row(&judged.table.place, &judged.table.name))
     }
-}
 
-/// The rows on stability, if it is judged.
-fn stability(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
-    let Some(found) = &audit.stability else {
-        return Vec::new();
-    };
-    let subject = match found.known {
-        Known::Written if audit.is_exact(table) => "proven exactly",
-        Known::Written => "proven of the decimals as printed",
-        Known::Digits => "as far as the digits tell",
-        Known::Refuted => "refuted for all numbers that round to what is printed",
-    };
-    vec![
-        row("left half-plane", format!("{}: {subject}", found.word())),
-        row(
-            "infinite steps",
-            format!("|R| tends to {}", found.at_infinity),
-        ),
-        row("-z on the real axis", &found.real),
-        row("y on the imaginary axis", &found.imaginary),
-    ]
-}
-
-/// 0 for exact, 1 for consistent, 2 for refuted.
-fn grade(verdict: &Verdict) -> usize {
-    match verdict {
-        Verdict::Exact => 0,
-        Verdict::Consistent(_) => 1,
-        Verdict::Refuted(_) => 2,
+    /// Texts for maintainers; without a finding the words of the text.
+    fn upstream(&self) -> String {
+        let texts: Vec<String> = self.tables.iter().filter_map(upstream::report).collect();
+        if texts.is_empty() {
+            return self.text(false);
+        }
+        joined(texts, "\n")
     }
-}
-
-/// The order that is reached, and the one that is claimed.
-fn order(found: &Reached, claimed: Option<usize>) -> String {
-    let claimed = claimed.map_or_else(String::new, |p| format!("; claimed: {p}"));
-    reached(found) + &claimed
-}
-
-fn reached(reached: &Reached) -> String {
-    if let (0, Some((tree, None))) = (reached.consistent, &reached.failure) {
-        return format!("not known: the digits can not tell of {tree}");
-    }
-    let exact = reached.exact;
-    let text = match reached.consistent {
-        order if order == exact => format!("{order}, proven exactly"),
-        order => format!("{order}, as far as the digits tell (exactly: {exact})"),
-    };
-    match &reached.failure {
-        Some((tree, None)) => format!("{text}; the digits can not tell of {tree}"),
-        Some((tree, Some(residual))) => format!("{text}; {tree} is left by {residual:.3e}"),
-        None => format!("at least {text}"),
-    }
-}
-
-fn value((table, audit): &AuditedTable) -> Value {
-    let base = json!({ "name": table.name, "place": table.place });
-    let mut value = match audit {
-        Ok(audit) => found(table, audit),
-        Err(error) => {
-            json!({ "findings": [{ "kind": "undefined", "entry": error.entry.to_string(), "text": error.to_string() }] })
-        }
-    };
-    if let (Value::Object(value), Value::Object(base)) = (&mut value, base) {
-        value.extend(base);
-    }
-    value
-}
-
-/// The same for programs.
-fn order_value(claimed: Option<usize>, reached: &Reached) -> Value {
-    let failure = reached.failure.as_ref();
-    json!({
-        "claimed": claimed,
-        "exact": reached.exact,
-        "consistent": reached.consistent,
-        "failure": failure.map(|(tree, residual)| json!({ "tree": tree, "residual": residual })),
-    })
-}
-
-fn found(table: &Table, audit: &Audit) -> Value {
-    let sums = audit.row_sums.iter();
-    let sums = sums.map(|v| ["exact", "consistent", "refuted"][grade(v)]);
-    // A table that was not read whole is not judged.
-    let is_whole = table.notes.is_empty();
-    let is_judged = is_whole && !audit.strange;
-    let findings = audit.findings.iter().filter(|_| is_whole);
-    json!({
-        "findings": findings.map(finding).collect::<Vec<_>>(),
-        "facts": audit.facts.iter().map(|(what, text)| json!({ "about": what, "text": text })).collect::<Vec<_>>(),
-        "row_sums": sums.collect::<Vec<_>>(),
-        "order": order_value(table.order, &audit.main),
-        "embedded_order": audit.embedded.as_ref().map(|e| order_value(table.embedded_order, e)),
-        "stage_order": audit.stage_order,
-        "stages": audit.stages,
-        "judged": is_judged,
-        "kind": audit.kind.to_string(),
-        "explicit": audit.kind == Kind::Explicit,
-        "rosenbrock": matches!(audit.kind, Kind::Rosenbrock | Kind::Lists(Form::Transformed)),
-        "stiffly_accurate": audit.stiffly_accurate,
-        "residual_in_f64": audit.rounded,
-        "cost_of_rounding": audit.cost.0,
-        "amplification_of_rounding": audit.amplification(),
-        "stability": audit.stability.as_ref().map(|found| json!({
-            "known": match found.known {
-                Known::Written => "proven",
-                Known::Digits => "consistent",
-                Known::Refuted => "refuted",
-            },
-            "a_stable": found.a_stable,
-            "l_stable": found.l_stable,
-            "at_infinity": found.at_infinity,
-            "real": found.real,
-            "imaginary": found.imaginary,
-        })),
-        "conditions": audit.conditions,
-        "not_read": table.notes,
-    })
-}
-
-fn finding(finding: &Finding) -> Value {
-    let mut value = match finding {
-        Finding::RowSum { row, residual } => {
-            json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
-        }
-        Finding::Unstable => json!({ "kind": "zero-unstable" }),
-        Finding::Unsolvable => json!({ "kind": "unsolvable" }),
-        Finding::Sum { what, residual } => {
-            json!({ "kind": "sum", "sum": what, "residual": residual })
-        }
-        Finding::Order {
-            embedded,
-            claimed,
-            found,
-            tree,
-            residual,
-            coarse,
-        } => {
-            let coarse = coarse.map(|(order, most)| json!({ "order": order, "residual": most }));
-            json!({ "kind": if *embedded { "embedded-order" } else { "order" }, "claimed": claimed, "found": found, "tree": tree, "residual": residual, "coarse": coarse })
-        }
-        Finding::Wrong {
-            entry,
-            written,
-            mended,
-            restores,
-        } => {
-            json!({ "kind": "wrong", "entry": entry.to_string(), "written": written, "mended": mended, "restores": restores })
-        }
-        Finding::Exchanged {
-            one,
-            other,
-            restores,
-        } => {
-            json!({ "kind": "exchanged", "entries": [one.to_string(), other.to_string()], "restores": restores })
-        }
-        Finding::Moved {
-            part,
-            row,
-            restores,
-        } => {
-            json!({ "kind": "moved", "part": part.to_string(), "row": row + 1, "restores": restores })
-        }
-        Finding::Cut {
-            entry,
-            written,
-            quotient,
-        } => {
-            json!({ "kind": "cut", "entry": entry.to_string(), "written": written, "quotient": quotient })
-        }
-        Finding::Short {
-            entry,
-            written,
-            exact,
-        } => {
-            json!({ "kind": "short", "entry": entry.to_string(), "written": written, "exact": exact })
-        }
-        Finding::Shape { row } => json!({ "kind": "shape", "row": row + 1 }),
-        Finding::LastDigits { residual, tree } => {
-            json!({ "kind": "last-digits", "tree": tree, "residual": residual })
-        }
-        Finding::Costly { residual, tree } => {
-            json!({ "kind": "costly", "tree": tree, "residual": residual })
-        }
-    };
-    value["confidence"] = finding.confidence().word().into();
-    value["text"] = Value::String(finding.to_string());
-    value
 }

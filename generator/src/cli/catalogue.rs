@@ -1,25 +1,21 @@
 //! The specs of the catalogue: from the repository around, else from the program, which was built with them.
 
 use super::input;
-use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
+use super::repository::{SPECS, find_root, spec_files, stem};
 use std::path::Path;
 use std::sync::Arc;
 use stepsmith_scheme::nearest::nearest;
-use stepsmith_scheme::spec::{Diagnostic, Source};
+use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
-/// The folder of methods with a free parameter: they are known by name, and not members of the catalogue.
-const RANGED: &str = "ranges/";
+/// The specs that the program was built with: their places, as `block/radau5.toml`, and their texts.
+pub const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
 
-/// The specs that the program was built with: their places, and their texts.
-const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
-
-/// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
-pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let all = EMBEDDED.iter();
-    all.filter(|(place, _)| !place.starts_with(RANGED))
+/// Whether a spec leaves no parameter free. A method that does is known by its name alone.
+pub(super) fn is_member(spec: &Spec) -> bool {
+    spec.free().next().is_none()
 }
 
-/// The specs of the catalogue.
+/// All specs.
 pub(super) struct Catalogue {
     /// The texts of the specs, each named by its place, in the order of places.
     pub(super) specs: Vec<Arc<Source>>,
@@ -31,7 +27,9 @@ impl Catalogue {
     /// The catalogue of a repository, by default the one around the current directory, else the embedded catalogue.
     pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
         let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
-            let specs = members().map(|(place, text)| Source::new(*place, *text));
+            let specs = EMBEDDED
+                .iter()
+                .map(|(place, text)| Source::new(*place, *text));
             let from = "in the program".into();
             let specs = specs.collect();
             return Ok(Self { specs, from });
@@ -55,8 +53,7 @@ impl Catalogue {
 /// No method has this name.
 pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
     if let Ok(root) = find_root() {
-        let mut files = spec_files(&root.join(SPECS))?;
-        files.extend(toml_files(&root.join(RANGES))?);
+        let files = spec_files(&root.join(SPECS))?;
         if let Some(file) = files.iter().find(|file| is_called(file, name)) {
             super::outcome::say(&format!("{name} is {}", file.display()));
             return input::source(file);

@@ -101,15 +101,32 @@ fn orders(order: &Order) -> Option<String> {
     })
 }
 
+/// The method in one line. Where parameters are left free, the line states the first proven claims on order and
+/// stability.
+fn headline(spec: &Spec, report: &Report) -> String {
+    let listed = Listed::new(spec, &report.facts, &Rational::from(0));
+    let free: Vec<String> = spec.free().map(ToString::to_string).collect();
+    if free.is_empty() {
+        return listed.in_words();
+    }
+    let proven = |key: &str| {
+        let mut claims = report.claims.iter();
+        let found = claims.find(|f| f.statement.key() == key && f.outcome.word() == "proven");
+        found.map_or_else(String::new, |f| f.statement.to_string())
+    };
+    let told = listed.with_work(proven("order"), proven("stable"));
+    format!("for every {}: {told}", free.join(" and "))
+}
+
 fn text(spec: &Spec, report: &Report) -> String {
     let facts = &report.facts;
     let mut text = paragraph(counted(report));
     text += &match facts.order() {
-        Ok(_) => paragraph(Listed::new(spec, facts, &Rational::from(0)).in_words()),
+        Ok(_) => paragraph(headline(spec, report)),
         Err(error) => paragraph(error),
     };
-    let differ = facts.order().ok().and_then(orders);
-    text += &differ.map_or_else(String::new, paragraph);
+    let differ = facts.order().ok().filter(|_| facts.free().is_empty());
+    text += &differ.and_then(orders).map_or_else(String::new, paragraph);
     if let Ok(outputs) = facts.outputs() {
         text += &paragraph(outputs);
     }

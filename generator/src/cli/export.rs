@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
+use stepsmith_prove::outputs::embedded_weights;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
@@ -49,7 +50,7 @@ Examples:
 const OWN: [(&str, &str); 2] = [
     (
         "butcher",
-        "The Butcher tableau A, b, c of a one-step method",
+        "The Butcher tableau A, b, c of a one-step method, with b̂ of a pair",
     ),
     (
         "transform",
@@ -138,31 +139,55 @@ fn entry(scheme: &Scheme, value: &Fraction) -> Coefficient {
     }
 }
 
-/// The matrices and vectors by name, each with its rows: a vector, whose name is small, has one.
-fn parts(tableau: &Tableau) -> Vec<(&'static str, &[Vec<Fraction>])> {
-    let one = std::slice::from_ref;
-    let mut parts = vec![
-        ("A", &tableau.a[..]),
-        ("b", one(&tableau.b)),
-        ("c", one(&tableau.c)),
-    ];
-    if let Some((a, b)) = &tableau.position {
-        parts.extend([("A_position", &a[..]), ("b_position", one(b))]);
-    }
-    parts
+/// A matrix or a vector by its name in JSON.
+struct Part<'a> {
+    name: &'static str,
+    rows: Rows<'a>,
 }
 
-/// A part with every entry mapped; `None` as soon as one is.
-fn mapped(
-    name: &str,
-    rows: &[Vec<Fraction>],
-    f: impl Fn(&Fraction) -> Option<Value>,
-) -> Option<Value> {
-    let mut rows = rows.iter().map(|row| row.iter().map(&f).collect());
-    if name.starts_with('A') {
-        rows.collect()
-    } else {
-        rows.next()?
+enum Rows<'a> {
+    One(&'a [Fraction]),
+    All(&'a [Vec<Fraction>]),
+}
+
+/// The matrices and vectors of a tableau; b̂ has a row for each embedded solution.
+fn parts<'a>(tableau: &'a Tableau, embedded: &'a [Vec<Vec<Fraction>>; 2]) -> Vec<Part<'a>> {
+    let mut parts = vec![
+        ("A", Rows::All(&tableau.a)),
+        ("b", Rows::One(&tableau.b)),
+        ("c", Rows::One(&tableau.c)),
+    ];
+    let mut hats = vec!["b_hat"];
+    if let Some((a, b)) = &tableau.position {
+        parts.extend([("A_position", Rows::All(a)), ("b_position", Rows::One(b))]);
+        hats.insert(0, "b_hat_position");
+    }
+    let hats = hats.into_iter().zip(embedded);
+    parts.extend(
+        (hats.filter(|(_, rows)| !rows.is_empty())).map(|(name, rows)| (name, Rows::All(rows))),
+    );
+    let parts = parts.into_iter();
+    parts.map(|(name, rows)| Part { name, rows }).collect()
+}
+
+impl Part<'_> {
+    fn entries(&self) -> impl Iterator<Item = &Fraction> {
+        let (one, all) = match self.rows {
+            Rows::One(row) => (row, &[][..]),
+            Rows::All(rows) => (&[][..], rows),
+        };
+        one.iter().chain(all.iter().flatten())
+    }
+
+    /// The part with every entry mapped; `None` as soon as one is.
+    fn mapped(&self, f: impl Fn(&Fraction) -> Option<Value>) -> Option<Value> {
+        match self.rows {
+            Rows::One(row) => row.iter().map(f).collect(),
+            Rows::All(rows) => {
+                let rows = rows.iter().map(|row| row.iter().map(&f).collect());
+                rows.collect::<Option<Vec<Value>>>().map(Value::Array)
+            }
+        }
     }
 }
 
@@ -174,14 +199,15 @@ fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
     map.insert("stages".into(), json!(tableau.stages()));
     let mut rounded = Map::new();
     let mut values = Map::new();
-    for (name, rows) in parts(tableau) {
-        let exact = mapped(name, rows, |e| Some(coefficient(&entry(scheme, e))));
-        map.insert(name.into(), exact.unwrap_or_default());
-        if let Some(floats) = mapped(name, rows, |e| scheme.rounded(e).map(Value::from)) {
-            rounded.insert(name.into(), floats);
+    let embedded = embedded_weights(scheme);
+    for part in parts(tableau, &embedded) {
+        let exact = part.mapped(|e| Some(coefficient(&entry(scheme, e))));
+        map.insert(part.name.into(), exact.unwrap_or_default());
+        if let Some(floats) = part.mapped(|e| scheme.rounded(e).map(Value::from)) {
+            rounded.insert(part.name.into(), floats);
         }
         // Numbers that occur only inside expressions.
-        for expression in rows.iter().flatten() {
+        for expression in part.entries() {
             if matches!(entry(scheme, expression), Coefficient::Exact(_)) {
                 values.extend(expression.free_symbols().iter().filter_map(|s| {
                     let number = Coefficient::from(scheme.value(s)?.clone());
@@ -209,26 +235,38 @@ fn shown(scheme: &Scheme, value: &Fraction) -> String {
     }
 }
 
-/// The lines of a tableau: of each stage its time as a cell, what stands in Ā and what stands in A; and below them b̄
-/// and b.
+/// The lines of a tableau: the stages, and the weights below. A stage has its time as a cell, its row of Ā and its row of
+/// A. The weights are b̄ and b, then each pair of b̂.
 fn lines<T>(
+    scheme: &Scheme,
     tableau: &Tableau,
     cell: impl Fn(&Fraction) -> String,
     line: impl Fn(String, Option<&[Fraction]>, &[Fraction]) -> T,
-) -> (Vec<T>, T) {
+) -> [Vec<T>; 2] {
     let position = tableau.position.as_ref();
     let stages = (0..tableau.stages()).map(|i| {
         let positions = position.map(|(a, _)| a[i].as_slice());
         line(cell(&tableau.c[i]), positions, &tableau.a[i])
     });
-    let weights = position.map(|(_, b)| b.as_slice());
-    (stages.collect(), line(String::new(), weights, &tableau.b))
+    let [compared, velocities] = embedded_weights(scheme);
+    let embedded = compared
+        .iter()
+        .enumerate()
+        .map(|(i, weights)| match position {
+            Some(_) => (Some(weights), velocities.get(i).map_or(&[][..], |row| row)),
+            None => (None, weights.as_slice()),
+        });
+    let step = (position.map(|(_, b)| b), tableau.b.as_slice());
+    let weights = std::iter::once(step).chain(embedded);
+    let weights = weights
+        .map(|(positions, weights)| line(String::new(), positions.map(Vec::as_slice), weights));
+    [stages.collect(), weights.collect()]
 }
 
-/// The tableau as it is printed: c beside A, b below; for x'' = g Ā beside A.
+/// The tableau as it is printed: c beside A, b and b̂ below; for x'' = g Ā beside A.
 fn text(scheme: &Scheme, tableau: &Tableau) -> String {
     let cell = |value: &Fraction| shown(scheme, value);
-    let (mut rows, last) = lines(tableau, cell, |first, positions, weights| {
+    let rows = lines(scheme, tableau, cell, |first, positions, weights| {
         let mut line = vec![first, "|".into()];
         if let Some(positions) = positions {
             line.extend(positions.iter().map(cell));
@@ -237,8 +275,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line.extend(weights.iter().map(cell));
         line
     });
-    rows.push(last);
-    verbatim(rows)
+    verbatim(rows.concat())
 }
 
 /// The tableau as an array with rules.
@@ -249,7 +286,7 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
         let closed = parsed.and_then(|e| e.value(&|name| Some(Fraction::symbol(name))).ok());
         closed.map_or_else(|| text.replace('…', "\\ldots"), |v| latex::fraction(&v))
     };
-    let (rows, last) = lines(tableau, cell, |first, positions, weights| {
+    let [stages, weights] = lines(scheme, tableau, cell, |first, positions, weights| {
         let all = positions.into_iter().flatten().chain(weights).map(cell);
         format!("  {}", joined(std::iter::once(first).chain(all), " & "))
     });
@@ -260,7 +297,7 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
     };
     format!(
         "\\[\n\\begin{{array}}{{{shape}}}\n{} \\\\\n\\hline\n{}\n\\end{{array}}\n\\]\n",
-        rows.join(" \\\\\n"),
-        last
+        stages.join(" \\\\\n"),
+        weights.join(" \\\\\n")
     )
 }

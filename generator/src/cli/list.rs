@@ -1,6 +1,6 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, is_member};
 use super::format::{Format, joined, table};
 use super::input::{Texts, parsed, rational};
 use super::parallel::in_parallel;
@@ -30,7 +30,8 @@ pub(super) struct Arguments {
     /// Methods of at least this order from exact starting values
     #[arg(long, value_name = "N")]
     order: Option<usize>,
-    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    /// Methods that are stable for all 0 < Omega <= OMEGA on x'' = -omega^2 x - 2 xi omega x', Omega = omega h; `infinity` for
+    /// all Omega
     #[arg(long, value_name = "OMEGA")]
     omega: Option<String>,
     /// The damping ratio xi of the test equation
@@ -47,6 +48,9 @@ pub(super) struct Arguments {
     /// L-stable methods, for x' = f(t, x)
     #[arg(long)]
     l_stable: bool,
+    /// Methods with a spectral radius of at most RHO for infinite steps
+    #[arg(long, value_name = "RHO")]
+    rho_infinity: Option<String>,
     /// Methods of one family
     #[arg(long)]
     family: Option<String>,
@@ -177,16 +181,18 @@ impl Listed {
         self.kind.words().0
     }
 
-    /// Whether all 0 < s <= `end` are stable.
-    fn is_stable_up_to(&self, end: &Rational) -> bool {
-        self.stable.as_deref().is_some_and(|set| match set.limit() {
-            None => false,
-            Some(Endpoint::Number(limit)) => match limit.cmp_rational(end) {
-                Ordering::Equal => set.contains(end),
-                order => order.is_gt(),
-            },
-            Some(Endpoint::Infinity) => true,
-        })
+    /// Whether all 0 < s <= `end` are stable; all s > 0 where there is no end.
+    fn is_stable_up_to(&self, end: Option<&Rational>) -> bool {
+        self.stable
+            .as_deref()
+            .is_some_and(|set| match (set.limit(), end) {
+                (None, _) | (Some(Endpoint::Number(_)), None) => false,
+                (Some(Endpoint::Number(limit)), Some(end)) => match limit.cmp_rational(end) {
+                    Ordering::Equal => set.contains(end),
+                    order => order.is_gt(),
+                },
+                (Some(Endpoint::Infinity), _) => true,
+            })
     }
 
     /// The end of the stable range from 0 on.
@@ -206,11 +212,16 @@ impl Listed {
             (_, None) => String::new(),
             (set, Some(stable)) => self.stable_in_words(stable, set),
         };
+        self.with_work(order.unwrap_or_default(), stable)
+    }
+
+    /// The work of a step between its order and its stability.
+    pub(super) fn with_work(&self, order: String, stable: String) -> String {
         let work = match self.work {
             "explicit without velocities" => WITHOUT_VELOCITIES,
             work => work,
         };
-        let parts = [order.unwrap_or_default(), work.into(), stable];
+        let parts = [order, work.into(), stable];
         joined(parts.into_iter().filter(|part| !part.is_empty()), "; ")
     }
 
@@ -285,9 +296,12 @@ impl Listed {
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("list")?;
     let damping = rational("--damping", &arguments.damping)?;
-    let omega = (arguments.omega.as_ref())
-        .map(|text| rational("--omega", text))
-        .transpose()?;
+    let number = |option, text: &Option<String>| {
+        let text = text.as_deref().filter(|text| *text != "infinity");
+        text.map(|text| rational(option, text)).transpose()
+    };
+    let omega = number("--omega", &arguments.omega)?;
+    let rho = number("--rho-infinity", &arguments.rho_infinity)?;
     if let Some(name) = &arguments.family
         && name != "scheme"
     {
@@ -301,20 +315,27 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
         },
         (_, root) => Catalogue::read(root.as_deref())?,
     };
-    // `None` for a method that nobody asks for, before anything of it is proven.
-    let listed = in_parallel(
+    // Of each member of the catalogue: `None` where nobody asks for it, before anything of it is proven.
+    let members = in_parallel(
         &catalogue.specs,
         |text| text.name.clone(),
         |text| {
             let spec = parsed(text)?;
+            if !is_member(&spec) {
+                return Ok(None);
+            }
             let asked = (arguments.family.as_ref()).is_none_or(|name| spec.family() == name);
             let scheme = asked.then(|| spec.scheme()).transpose()?;
             let facts = (scheme.filter(|scheme| arguments.has_kind(scheme))).map(Facts::of);
-            Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
+            Ok(Some(
+                facts.map(|facts| Listed::new(&spec, &facts, &damping)),
+            ))
         },
     )?;
-    let mut listed: Vec<Listed> = listed.into_iter().flatten().collect();
-    listed.retain(|method| arguments.selects(method, omega.as_ref()));
+    let members: Vec<Option<Listed>> = members.into_iter().flatten().collect();
+    let total = format!("{} methods {}", members.len(), catalogue.from);
+    let mut listed: Vec<Listed> = members.into_iter().flatten().collect();
+    listed.retain(|method| arguments.selects(method, omega.as_ref(), rho.as_ref()));
     match arguments.sort {
         Sort::Name => {}
         Sort::Order => listed.sort_by_key(|m| Reverse(m.order.as_ref().map(|(_, p)| *p))),
@@ -325,7 +346,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             let all: Vec<_> = listed.iter().map(Listed::value).collect();
             format!("{:#}\n", Value::Array(all))
         }
-        _ => text(&listed, &catalogue, &arguments.damping),
+        _ => text(&listed, &total, &arguments.damping),
     }))
 }
 
@@ -338,15 +359,19 @@ impl Arguments {
     }
 
     /// Whether a method has the order and the stability asked for.
-    fn selects(&self, method: &Listed, omega: Option<&Rational>) -> bool {
+    fn selects(&self, method: &Listed, omega: Option<&Rational>, rho: Option<&Rational>) -> bool {
         let (a_stable, l_stable) = method.half_plane.unwrap_or((false, false));
         let order = method.order.as_ref().map(|(_, order)| *order);
         self.order
             .is_none_or(|least| order.is_some_and(|order| order >= least))
             && (!self.a_stable || a_stable)
             && (!self.l_stable || l_stable)
-            && omega
-                .is_none_or(|end| method.kind == Kind::SecondOrder && method.is_stable_up_to(end))
+            && (self.omega.is_none()
+                || method.kind == Kind::SecondOrder && method.is_stable_up_to(omega))
+            && rho.is_none_or(|most| {
+                let radius = method.at_infinity.as_ref();
+                radius.is_some_and(|radius| radius.cmp_rational(most).is_le())
+            })
     }
 }
 
@@ -379,7 +404,7 @@ fn brief_interval(interval: &Interval) -> String {
     )
 }
 
-fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
+fn text(listed: &[Listed], total: &str, damping: &str) -> String {
     let header = ["method", "family", "step", "order", "stable", "ρ∞"];
     let rows = std::iter::once(header.map(String::from).to_vec());
     let mut text = table(rows.chain(listed.iter().map(Listed::row)));
@@ -409,6 +434,5 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
         ));
     }
     text += &table(notes.into_iter().map(|note| vec![note]));
-    let total = catalogue.specs.len();
-    text + &format!("{} of {total} methods {}\n", listed.len(), catalogue.from)
+    text + &format!("{} of {total}\n", listed.len())
 }

@@ -45,7 +45,7 @@ mod transform;
 mod typeset;
 mod zero_dynamics;
 
-pub use catalogue::members;
+pub use catalogue::EMBEDDED;
 use clap::builder::Styles;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use figure::Figure;
@@ -126,8 +126,7 @@ enum Command {
     /// Write the stepping code of specs, for programs that compile it
     #[command(after_help = "Example:\n  stepsmith expand my.toml")]
     Expand(expand::Arguments),
-    /// Judge the tables of Runge-Kutta methods in other programs, digit by digit
-    #[command(after_help = "Example:\n  stepsmith audit tableaus.py")]
+    /// Judge the tables of Runge–Kutta methods in other programs, digit by digit
     Audit(audit::Arguments),
     /// List the methods of the catalogue that have the properties asked for
     #[command(after_help = "Example:\n  stepsmith list --explicit --order 4")]

@@ -264,12 +264,8 @@ fn power(exponent: usize) -> String {
 
 /// A term of a sum: whether it is negative, and its magnitude.
 fn signed(coefficient: &Fraction, tree: &str) -> (bool, String) {
-    let text = coefficient.to_string();
-    match text.strip_prefix('-') {
-        _ if coefficient.is_sum() => (false, format!("({text})*{tree}")),
-        Some(magnitude) => (true, format!("{magnitude}*{tree}")),
-        None => (false, format!("{text}*{tree}")),
-    }
+    let (negative, magnitude) = coefficient.signed_text();
+    (negative, format!("{magnitude}*{tree}"))
 }
 
 /// The leading local error of each quantity.
@@ -277,7 +273,7 @@ fn local_text(errors: &[LocalError], shown: usize) -> String {
     let rows = errors.iter();
     let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
     section(
-        "local errors from exact data, numerical minus exact; each tree over its number of symmetries",
+        "local errors (numerical − exact) from exact data; trees over their symmetries",
         rows,
     )
 }

@@ -4,12 +4,11 @@ use super::budget;
 use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
 use super::format::table;
-use super::input::{read, read_text, refusal};
+use super::input::{read, read_text};
 use super::list::brief_set;
 use super::parallel::in_parallel;
 use super::repository::{
-    RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
-    root_or_found, spec_files, stem, toml_files,
+    SPECS, check_place, entries, file_error, has_extension, kebab, root_or_found, spec_files, stem,
 };
 use super::{files, shapes};
 use crate::cli::outcome::Outcome;
@@ -23,8 +22,6 @@ use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
-/// Where the code of methods with a free parameter lies in the catalogue.
-const RANGED: &str = "ranges";
 /// Where figures lie, and where they are drawn to in the catalogue.
 const FIGURES: &str = "methods/book/figures";
 const DRAWN: &str = "figures";
@@ -61,7 +58,7 @@ impl Chosen {
             let found = files.iter().find(is_it).map(|file| stem(file));
             found.ok_or_else(|| {
                 Diagnostic::usage(
-                    format!("{SPECS} and {RANGES} have no spec {named}"),
+                    format!("{SPECS} has no spec {named}"),
                     "name methods by their files, such as `rk4`, or name none to write all",
                 )
             })
@@ -99,7 +96,6 @@ impl Output {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let root = root_or_found(arguments.root.as_deref())?;
     let mut files = spec_files(&root.join(SPECS))?;
-    files.extend(toml_files(&root.join(RANGES))?);
     let chosen = Chosen::among(&files, &arguments.methods)?;
     files.retain(|file| chosen.means(file));
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
@@ -150,11 +146,9 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 
 /// The files of one method. Of one with a free parameter these are its code and the evidence for its rounding.
 fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, Diagnostic> {
-    let ranged = is_ranged(report);
-    let folder = if ranged { RANGED } else { spec.family() };
-    let base = root.join(CATALOGUE).join(folder).join(kebab(spec.name()));
+    let base = (root.join(CATALOGUE).join(spec.family())).join(kebab(spec.name()));
     let mut texts = BTreeMap::new();
-    let evidence = if ranged {
+    let evidence = if spec.free().next().is_some() {
         of_rounding(spec, &report.facts).into_iter().collect()
     } else {
         let values = format!("{:#}\n", shapes::report(spec, report));
@@ -170,11 +164,6 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     let texts = texts.into_iter();
     let outputs = texts.map(|(end, text)| Output::new(base.with_extension(end), text));
     Ok(outputs.collect())
-}
-
-/// Whether a method leaves a parameter free in a range.
-fn is_ranged(report: &Report) -> bool {
-    !report.facts.free().is_empty()
 }
 
 /// The files of all figures.
@@ -222,15 +211,8 @@ struct Method {
 impl Method {
     fn new(root: &Path, file: &Path) -> Result<Self, Diagnostic> {
         let spec = read(file)?;
-        let in_ranges = file.parent() == Some(&root.join(RANGES));
-        let check_file = if in_ranges { check_name } else { check_place };
-        check_file(&spec, file)?;
+        check_place(&spec, file)?;
         let report = check(&spec)?;
-        if in_ranges != is_ranged(&report) {
-            let message =
-                format!("methods with a parameter in a range belong in {RANGES}, and no others");
-            return Err(refusal(&spec, message, "move the file"));
-        }
         let failures = report.failures().into_iter();
         let failures = failures.map(|f| format!("{}: {f}\n", spec.name()));
         let failures: String = failures.collect();

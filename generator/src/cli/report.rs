@@ -21,7 +21,7 @@ mod tree;
 
 use self::explorer::Setting;
 use self::exports::Exports;
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, is_member};
 use super::certificates::certificates;
 use super::expand;
 use super::files;
@@ -81,11 +81,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let catalogue = Catalogue::read(arguments.root.as_deref())?;
     let out = &arguments.out;
     replaceable(out)?;
-    let mut methods = in_parallel(
+    let methods = in_parallel(
         &catalogue.specs,
         |text| stem(Path::new(&text.name)),
-        |text| Method::new(text),
+        |text| {
+            let spec = Spec::parse_toml(&text.name, &text.text)?;
+            is_member(&spec)
+                .then(|| Method::new(&spec, text))
+                .transpose()
+        },
     )?;
+    let mut methods: Vec<Method> = methods.into_iter().flatten().collect();
     methods.sort_by_key(|method| families::place(&method.listed.family));
     let explorers = in_parallel(
         FAMILIES,
@@ -179,11 +185,10 @@ struct Method {
 }
 
 impl Method {
-    fn new(text: &Source) -> Result<Self, Diagnostic> {
-        let spec = Spec::parse_toml(&text.name, &text.text)?;
-        check_place(&spec, Path::new(&text.name))?;
-        let report = check(&spec)?;
-        let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
+    fn new(spec: &Spec, text: &Source) -> Result<Self, Diagnostic> {
+        check_place(spec, Path::new(&text.name))?;
+        let report = check(spec)?;
+        let listed = Listed::new(spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));
         let claims = report.claims.iter();
         let disputed = report.disputed.iter();
@@ -205,7 +210,7 @@ impl Method {
             ends: curves::ends(&report),
             files: Vec::new(),
         };
-        method.files = method.files(&spec, &report, text.text.clone())?;
+        method.files = method.files(spec, &report, text.text.clone())?;
         Ok(method)
     }
 

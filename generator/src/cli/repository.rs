@@ -7,8 +7,6 @@ use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Where specs lie below the root of the repository.
 pub(super) const SPECS: &str = "methods/specs";
-/// Where the specs of methods with a free parameter lie.
-pub(super) const RANGES: &str = "methods/ranges";
 
 /// A file that can not be used.
 pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
@@ -73,7 +71,7 @@ pub(super) fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 }
 
 /// The specs of a directory, in order; none if there is no such directory.
-pub(super) fn toml_files(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+fn toml_files(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = entries(directory)?;
     files.retain(|path| has_extension(path, &["toml"]));
     Ok(files)
@@ -92,7 +90,7 @@ pub(super) fn kebab(name: &str) -> String {
 }
 
 /// The file must be called after the method.
-pub(super) fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
+fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     let needed = kebab(spec.name());
     if stem(file) == needed {
         return Ok(());

@@ -11,12 +11,7 @@ pub(super) fn sum<'a>(
 ) -> String {
     let terms = terms.into_iter().filter(|(_, c)| !c.is_zero());
     let terms = terms.map(|(power, coefficient)| {
-        let written = coefficient.to_string();
-        let (negative, magnitude) = match written.strip_prefix('-') {
-            Some(rest) if !coefficient.is_sum() => (true, rest.to_string()),
-            _ if coefficient.is_sum() => (false, format!("({written})")),
-            _ => (false, written),
-        };
+        let (negative, magnitude) = coefficient.signed_text();
         let symbol = match power {
             0 => return (negative, magnitude),
             1 => symbol.to_string(),

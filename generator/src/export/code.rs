@@ -5,7 +5,7 @@ use super::names::{is_taken, readable, snake, type_name};
 use super::template::{Values, filled, lines, one, when};
 use std::collections::BTreeSet;
 use stepsmith_emit::EmitError;
-use stepsmith_emit::documentation::documentation;
+use stepsmith_emit::documentation::{Computed, documentation};
 use stepsmith_emit::names::distinct;
 use stepsmith_emit::part::Part;
 use stepsmith_emit::rust::rational_function;
@@ -44,7 +44,7 @@ impl<'a> Code<'a> {
             .for_each(|body| body.last.leave_out());
         step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
-        let documentation = documentation(spec, facts, order, &Summary::of(facts));
+        let documentation = documentation(spec, facts, Computed::Step, order, &Summary::of(facts));
         let documentation = documentation.iter().flat_map(|text| readable(text));
         let any_size = if step.split {
             step.takes_any_size()
@@ -202,12 +202,27 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// The part whose evaluation a quantity is, at whatever time.
-    fn part_evaluated(&self, q: QuantityId) -> Option<Part> {
+    /// The place of the evaluation that a quantity is, at whatever time.
+    fn evaluated(&self, q: QuantityId) -> Option<usize> {
         let quantities = self.step.scheme.quantities();
         let mut evaluations = self.step.scheme.evaluations().iter();
-        let found = evaluations.position(|e| quantities[e.result].name == quantities[q].name);
-        Some(self.step.part(found?))
+        evaluations.position(|e| quantities[e.result].name == quantities[q].name)
+    }
+
+    /// The part whose evaluation a quantity is.
+    fn part_evaluated(&self, q: QuantityId) -> Option<Part> {
+        Some(self.step.part(self.evaluated(q)?))
+    }
+
+    /// The right-hand side that a quantity is a value of.
+    fn right_hand_side(&self, q: QuantityId) -> Option<&'static str> {
+        let evaluation = &self.step.scheme.evaluations()[self.evaluated(q)?];
+        let rank = self.class().rank();
+        (self.step.scheme.derivative(q) == rank).then_some(match (rank, evaluation.velocity) {
+            (1, _) => "f(t, y)",
+            (_, None) => "g(t, x)",
+            (_, Some(_)) => "g(t, x, x')",
+        })
     }
 
     /// The quantities that are carried from step to step, one line each: place, name, meaning and time.
@@ -217,9 +232,10 @@ impl<'a> Code<'a> {
             .map(|(place, &q)| {
                 let quantity = &self.step.scheme.quantities()[q];
                 let derivative = derivative(self.letter(), quantity.derivative);
-                let what = match self.part_of(q) {
-                    Some(part) => format!("{part} of {derivative}"),
-                    None => derivative,
+                let what = match (self.part_of(q), self.right_hand_side(q)) {
+                    (Some(part), _) => format!("{part} of {derivative}"),
+                    (None, Some(side)) => format!("{derivative} = {side}"),
+                    (None, None) => derivative,
                 };
                 let at = after("t", self.step.offset(q));
                 format!("{place}: {}, {what} at {at}", self.step.ident(q))

@@ -105,6 +105,12 @@ fn entries(name: &str, row: &[String], zero: &str) -> Vec<String> {
     entries.map(|(j, x)| format!("{name}[{j}] = {x}")).collect()
 }
 
+/// Whether the last stage stands at the end of the step, and is not the end of the step.
+fn ends_otherwise(tableau: &Tableau) -> bool {
+    let ends = tableau.c.last().is_some_and(|c| *c == Fraction::one());
+    ends && tableau.a.last() != Some(&tableau.b)
+}
+
 /// The numbers of a table, and the words that depend on them.
 fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Values, TableError> {
     let scheme = facts.scheme().at_nodes();
@@ -132,6 +138,7 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Value
     let rows = rows.map(|(i, row)| (format!("A[{i}]"), row));
     let named = rows.chain([("b".into(), &b), ("c".into(), &c), ("d".into(), &d)]);
     let entries = named.flat_map(|(name, row)| entries(&name, row, &zero));
+    let is_late = !implicit && ends_otherwise(tableau);
     let [kind, tableau, class] = match (implicit, is_pair) {
         (true, _) => ["implicit", "ImplicitRKTableau", "RungeKuttaMethod"],
         (false, false) => ["explicit", "ExplicitRKTableau", "ExplicitRungeKuttaMethod"],
@@ -155,6 +162,7 @@ fn values(facts: &Facts, tableau: &Tableau, consumer: &Consumer) -> Result<Value
         ("LEAST", one(least)),
         ("IMPLICIT", when(implicit)),
         ("EXPLICIT", when(!implicit)),
+        ("LATE", when(is_late)),
         ("PAIR", when(is_pair)),
         ("ALONE", when(!is_pair)),
         ("PAIRED", when(is_pair && !implicit)),

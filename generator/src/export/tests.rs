@@ -215,7 +215,7 @@ fn what_is_carried_is_told_by_its_derivative_and_its_part() {
     let split = carried("splitting/splitting-alpha.toml");
     assert!(split.contains(": a_c_m1_3, B of x'' at t - "), "{split}");
     let whole = carried("newmark/average-acceleration.toml");
-    assert!(whole.ends_with(": a, x'' at t"), "{whole}");
+    assert!(whole.ends_with(": a, x'' = g(t, x, x') at t"), "{whole}");
     let of_a = of_text(
         r#"
         name = "Halves"
@@ -367,6 +367,35 @@ fn tables_read_back_as_they_were() {
                 assert_eq!(table.order, Some(order), "{text}");
             }
         }
+    }
+}
+
+/// The header of stepping code tells of the step alone: the code computes no outputs.
+#[test]
+fn headers_tell_of_the_step_alone() {
+    for language in ["c", "cpp", "cuda", "rust", "python", "javascript"] {
+        let code = coded("runge-kutta/dormand-prince5.toml", language);
+        assert!(code.contains("Proven: order 5 from"), "{language}");
+        for other in ["embedded order", "dense output", "x_hat", "theta]"] {
+            assert!(!code.contains(other), "{language}: {other}");
+        }
+        assert!(code.contains("1: v, y' = f(t, y) at t"), "{language}");
+    }
+}
+
+/// ERKStep takes the last stage for the end of the step where its time is 1, and the header says so.
+#[test]
+fn tables_that_sundials_steps_with_a_lower_order_say_so() {
+    for (spec, warned) in [
+        ("rk4", true),
+        ("kutta3", true),
+        ("heun-euler", true),
+        ("dormand-prince5", false),
+        ("ssprk33", false),
+        ("sdirk2", false),
+    ] {
+        let text = tabled(&format!("runge-kutta/{spec}.toml"), "arkode").unwrap();
+        assert_eq!(text.contains("loses one order"), warned, "{text}");
     }
 }
 

@@ -19,7 +19,8 @@ fn the_catalogue_s_claims_hold() {
         for disputed in value["disputed"].as_array().unwrap() {
             assert_eq!(disputed["claims"][0]["outcome"], "refuted", "{file}");
         }
-        let order = value["order"]["best_start"].as_u64().unwrap();
+        // Over a range the order is a bound.
+        let order = value["order"]["best_start"].as_u64();
         orders.insert(value["name"].as_str().unwrap().to_string(), order);
     }
     for (name, order) in [
@@ -28,7 +29,7 @@ fn the_catalogue_s_claims_hold() {
         ("Cd4FiveQuarters", 4),
         ("Cd5", 4),
     ] {
-        assert_eq!(orders[name], order);
+        assert_eq!(orders[name], Some(order));
     }
     let all: Vec<&str> = ["check"]
         .into_iter()
@@ -225,10 +226,8 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 fn over_a_range_the_bound_of_rounding_is_written() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
-    let ranges = here.join("methods/ranges");
-    for folder in [&here.join("methods/specs"), &ranges] {
-        std::fs::create_dir_all(folder).unwrap();
-    }
+    let ranges = here.join("methods/specs/scheme");
+    std::fs::create_dir_all(&ranges).unwrap();
     let file = ranges.join("between.toml");
     let spec = "name = \"Between\"\nfamily = \"scheme\"\ncarry = [\"x\", \"v[-1]\"]\nequations = [\n    \
                 \"v = f(t, x)\",\n    \"x[1] = x + h*((1 + c)*v - c*v[-1])\",\n]\n[parameters]\n\
@@ -236,7 +235,7 @@ fn over_a_range_the_bound_of_rounding_is_written() {
     std::fs::write(&file, spec).unwrap();
     let status = |arguments: &[&str]| run_in(&ranges, arguments).status.code();
     assert_eq!(status(&["regenerate"]), Some(0));
-    let catalogue = here.join("methods/catalogue/ranges");
+    let catalogue = here.join("methods/catalogue/scheme");
     let names = || {
         let entries = std::fs::read_dir(&catalogue).unwrap();
         let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name()).collect();

@@ -100,6 +100,32 @@ fn long_lists_are_cut_and_counted() {
     assert!(text(&high).len() < 3000);
 }
 
+/// The first lines about a method with a free parameter tell what is proven at every value.
+#[test]
+fn a_range_is_told_by_its_proven_claims() {
+    let lines = |name| -> Vec<String> {
+        let shown = text(&["check", name]);
+        let lines = shown.lines().take_while(|line| *line != "claims").skip(2);
+        lines.map(|line| line.trim().to_string()).collect()
+    };
+    assert_eq!(
+        lines("GeneralizedAlpha"),
+        ["for every rho_inf in [0, 1): order 2; implicit; stable for every Ω > 0 at ξ = 0"]
+    );
+    // A claim that is refuted tells nothing.
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "name = \"Nm\"\nfamily = \"newmark\"\n[parameters]\nbeta = \"1/4\"\n\
+                gamma = { from = \"1/2\", to = 1 }\n[claims]\norder = 1\n";
+    let file = folder.path().join("nm.toml");
+    std::fs::write(&file, spec).unwrap();
+    let output = run_in(folder.path(), &["check", "nm.toml"]);
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        shown.contains("\n  for every gamma in [1/2, 1]: implicit\n"),
+        "{shown}"
+    );
+}
+
 /// The order from exact values comes first, with the condition that it stands under.
 #[test]
 fn orders_stand_with_their_conditions_and_bounds() {
@@ -501,5 +527,5 @@ fn audit_finds_what_is_wrong_with_a_table() {
     std::fs::write(path, "nothing = 1\n").unwrap();
     let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge-Kutta method"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no table of a Runge–Kutta method"));
 }

@@ -79,6 +79,54 @@ fn exports_go_to_a_file_or_nowhere() {
     );
 }
 
+/// The weights of embedded solutions stand in all formats: of two solutions, and of positions and velocities.
+#[test]
+fn embedded_weights_are_exported() {
+    let lines = |text: &str| {
+        text.lines()
+            .map(|l| l.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+    };
+    let two = [
+        "export",
+        "--family",
+        "runge-kutta",
+        "--set",
+        "A=[[], [1/2], [-1, 2]]",
+        "--set",
+        "b=[1/6, 2/3, 1/6]",
+        "--set",
+        "embedded=[[0, 1], [1]]",
+    ];
+    let tableau = json(&two);
+    assert_eq!(
+        tableau["b_hat"],
+        serde_json::json!([["0", "1", "0"], ["1", "0", "0"]])
+    );
+    assert_eq!(
+        tableau["rounded"]["b_hat"],
+        serde_json::json!([[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]])
+    );
+    assert_eq!(
+        lines(&text(&two))[4..],
+        ["| 1/6 2/3 1/6", "| 0 1 0", "| 1 0 0"]
+    );
+    let shown = text(&[&two[..], &["--format", "latex"]].concat());
+    assert!(
+        shown.contains(" \\\\\n   & 0 & 1 & 0 \\\\\n   & 1 & 0 & 0\n\\end"),
+        "{shown}"
+    );
+    let pair = json(&["export", "DormandPrinceNystrom4"]);
+    assert_eq!(
+        [&pair["b_hat_position"][0][0], &pair["b_hat"][0][0]],
+        ["-7/150", "13/21"]
+    );
+    let shown = text(&["export", "DormandPrinceNystrom4"]);
+    assert!(lines(&shown)[6].starts_with("| -7/150 67/150 "), "{shown}");
+    // A method without embedded solutions has no such row.
+    assert!(json(&["export", "Rk4"]).get("b_hat").is_none());
+}
+
 #[test]
 fn nystroem_tableaux_are_exported() {
     let average = "methods/specs/newmark/average-acceleration.toml";

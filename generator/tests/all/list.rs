@@ -77,6 +77,19 @@ fn choices_split_the_catalogue() {
     assert!(l_stable.contains(&"Radau5".into()));
 }
 
+/// The spectral radius for infinite steps is at most the number asked for, and may be equal to it.
+#[test]
+fn the_damping_of_infinite_steps_selects() {
+    let of = |most| names(&["--rho-infinity", most, "--omega", "infinity"]);
+    let [none, fifth, one] = ["0", "4/5", "1"].map(of);
+    let damped = "GeneralizedAlphaFifth".to_string();
+    let undamped = "AverageAcceleration".to_string();
+    assert!(none.contains(&"Bathe".into()) && !none.contains(&damped));
+    assert!(fifth.contains(&damped) && !fifth.contains(&undamped));
+    assert!(one.contains(&undamped));
+    assert!(!of("1999/10000").contains(&damped) && of("1/5").contains(&damped));
+}
+
 /// At the limit itself the end of the range decides: degree 3 with α = 1, β = 1/2 is stable for Ω < 2, where it
 /// has a Jordan block at −1.
 #[test]
@@ -96,6 +109,9 @@ fn stable_up_to_a_step_means_with_it() {
     let wide = "Cd4Wide".to_string();
     assert!(names(&["--omega", "1.7", FAMILY]).contains(&wide));
     assert!(!names(&["--omega", "1e-9", "--damping", "1/20", FAMILY]).contains(&wide));
+    let endless = ["--omega", "infinity"];
+    assert!(names(&endless).contains(&"Bathe".into()));
+    assert!(!names(&endless).contains(&verlet));
     let limits = listed(&["--sort", "limit", "--family", "newmark"]);
     assert!(limits[0]["stable"].as_str().unwrap().contains('∞'));
 }

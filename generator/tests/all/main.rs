@@ -1,5 +1,6 @@
 //! The tests from outside: the command line, its diagnostics, and claims drawn at random.
 
+mod audit;
 mod book;
 mod catalogue;
 mod cli;

@@ -275,14 +275,8 @@ fn the_folders_of_the_design_are_there() {
         for entry in fs::read_dir(root().join(within)).unwrap() {
             let entry = entry.unwrap();
             let name = entry.file_name().into_string().unwrap();
-            let data = [
-                "proptest-regressions",
-                "ranges",
-                "schema",
-                "specs",
-                "target",
-            ]
-            .contains(&name.as_str());
+            let data =
+                ["proptest-regressions", "schema", "specs", "target"].contains(&name.as_str());
             let of_the_crate = within == "generator" && name == "tests";
             if entry.path().is_dir() && !data && !of_the_crate {
                 assert!(named(&format!("{prefix}{name}")), "{within}/{name}");

@@ -110,7 +110,7 @@ fn longer_ranges_are_refuted() {
 }
 
 /// Of additive methods, y' = E(t, y) + I(t, y), an order is one for trees of two colours: that of Ascher, Ruuth and
-/// Spiteri with four stages, *Implicit-explicit Runge-Kutta methods for time-dependent partial differential
+/// Spiteri with four stages, *Implicit-explicit Runge–Kutta methods for time-dependent partial differential
 /// equations*, Appl. Numer. Math. 25, 1997, which takes any `r` and `s`.
 #[test]
 fn additive_methods_are_judged_by_their_coupling() {

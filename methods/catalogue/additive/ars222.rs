@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 b858407178f49e6ca23f0250e9fa9f5648150f4e8050073fe67f57f9a482b7ea
+// stepsmith 0.1.0, spec sha256 c707e65984a396ff1fd86031b3c68259ba3808cd9898f6ab79f7e0b5d000a2f0, text sha256 ba21a82da11aa39e7d4d58895f2ba22eeba6c6e777072bd0151bc1f03cd578f4
 // Ars222, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[A, A], with residual (3*sqrt(2) - 2)/12.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 22.61·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge-Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.6.
+/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge–Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.6.
 ///
 /// Parameters: gamma = 1 - sqrt(2)/2, delta = -sqrt(2)/2, explicit = [[], [-(sqrt(2) - 2)/2], [-sqrt(2)/2, (sqrt(2) + 2)/2]], implicit = [[], [0, -(sqrt(2) - 2)/2], [0, sqrt(2)/2, -(sqrt(2) - 2)/2]], b = [[-sqrt(2)/2, (sqrt(2) + 2)/2], [0, sqrt(2)/2, -(sqrt(2) - 2)/2]], embedded = [[1], [0, 0, 1]].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 5f774ccdbd5153ebda33251d7fbb93a16204666899ced1bafec0940a72bd4979
+// stepsmith 0.1.0, spec sha256 5a632fd4b3ba0e88d1880284cc2f0daa953ecb8e978285630c5505ca09ecdcef, text sha256 ceb33751a878c89789a30f83001f4d8475f49aea65ffedd0d34350fd59ab011c
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 32.18·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge-Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.7.
+/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge–Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.7.
 ///
 /// Parameters: gamma = root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5), explicit = [[], [root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 188242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 57060627815)/40000000000, (63884878941*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 168242511260*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 77060627815)/40000000000], [-529291479/5000000000, 5529291479/10000000000, 5529291479/10000000000]], implicit = [[], [0, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [0, -(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]], b = [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], embedded = [0, -(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4].
 ///

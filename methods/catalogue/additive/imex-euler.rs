@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 1fd1f00d9c8b041ebfc26c351cb8e7fb492034e04fb16089d1511ea225a50621
+// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 1eab5daa53f1f5aa7844288b943e1823028f50a0b40c0c2201af5dce99fe56bd
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
@@ -20,7 +20,7 @@
 ///
 /// Rounding: a step errs by at most 7·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge-Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.1.
+/// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge–Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.1.
 ///
 /// Parameters: explicit = [[], [1]], implicit = [[], [0, 1]], b = [[1], [0, 1]].
 ///

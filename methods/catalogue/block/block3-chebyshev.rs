@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 6100d8f31eda8052d76d93f2fe5057c0f5bbc33b9ab28b89847f680bfa43216b
+// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 84f6ffa0da6c71a23cc82fcae27f4f139a5fd8ed12dc03e4d5e9f15676660a5b
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
 // proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The block formula of three Chebyshev nodes with the (2, 3) Pade approximant: L-stable
+/// The block formula of three Chebyshev nodes with the (2, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

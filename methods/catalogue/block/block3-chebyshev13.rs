@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 e0536044c3324482fc66410824d9683e17dbdc974e29e1607b1c0bb630a793de
+// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 0cb28701b6cfbf57c61bbd50203ecbef26dce2fb82b2095d19b48da3c7ae533d
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
 // proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
-// "mu = (10 - 5*sqrt(2))/32, (10 + 5*sqrt(2))/32, 1 gives the (2, 3) Pade approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// "mu = (10 - 5*sqrt(2))/32, (10 + 5*sqrt(2))/32, 1 gives the (2, 3) Padé approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 
-/// The block formula of three Chebyshev nodes with the (1, 3) Pade approximant: L-stable
+/// The block formula of three Chebyshev nodes with the (1, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 2be06839607eefb3b398cc1b31ed94584184fff90f8b8e33f9dddc61847b2a4e
+// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 eb68557d3d286b8d1c314ad91a5ef0dfcf818c28877e38120fb6438801a35af3
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
 // proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The block formula of three equidistant nodes with the (2, 3) Pade approximant: L-stable
+/// The block formula of three equidistant nodes with the (2, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

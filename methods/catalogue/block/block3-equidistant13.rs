@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 dd5c41663a7a137e615f5a3e2b466692b3371acaf1f6b055ca2bcde584f62bf8
+// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 62c7b432276862cd4ba021033e58f35753cdb9e37540eabfcf8fe10c893055dd
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -6,7 +6,7 @@
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 // "The method with r = 3 is of order 2" (order 2): refuted: all conditions up to order 4 hold.
 
-/// The block formula of three equidistant nodes with the (1, 3) Pade approximant: L-stable
+/// The block formula of three equidistant nodes with the (1, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 5cfa34fe793ee32899e9bdc21a67e1d56abcc668567ee66afd9a4f2b4c46bc72
+// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 abb2a2d9a384a7636027ba46db93b9baa79380c945489ccb706d837c6fdec5b3
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
 // proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The block formula of three Legendre nodes with the (2, 3) Pade approximant: L-stable
+/// The block formula of three Legendre nodes with the (2, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

@@ -1,12 +1,12 @@
-// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 b5d9498f0d81bd213c319f5188461f28205ff539a5be182afeedd7d9f93675ca
+// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 960a72a0578b83dfc23e278dc438d22539f047fac68a22b0829c69dd087cd033
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
 // proven: the stability function is the (1, 3) Padé approximant of exp: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
-// "mu = (3 - sqrt(3))/12, (3 + sqrt(3))/12, 1 gives the (2, 3) Pade approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
+// "mu = (3 - sqrt(3))/12, (3 + sqrt(3))/12, 1 gives the (2, 3) Padé approximant" (the stability function is the (2, 3) Padé approximant of exp): refuted: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 
-/// The block formula of three Legendre nodes with the (1, 3) Pade approximant: L-stable
+/// The block formula of three Legendre nodes with the (1, 3) Padé approximant: L-stable
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 fb2aae0f5031a1f5d0acba5fda5998f279f31c83bd84a2226c8dde6b978c9e5a
+// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 ff22d9c1d02ab68d36086fd2e732837e70f4b6ae392d99a719d8028bfaa73e4d
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 8 conditions of order 6 fail, the first for f[f, f[f, f, f]], with residual 1/1200.
 // proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The L-stable block formula of least error constant: Lobatto nodes with the (2, 3) Pade approximant
+/// The L-stable block formula of least error constant: Lobatto nodes with the (2, 3) Padé approximant
 ///
 /// No nodes of order 5 with this approximant have a lesser error constant.
 ///

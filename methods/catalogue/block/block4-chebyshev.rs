@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 86c88dfb7f9a4b1f8f966ab16f5dac0d036f1ca3c89fc07e5b15ef45613955f6
+// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 e53fbdf720ab43f30ba908ed33f8aba47b5cb0fa9c2b989b1fde875073c7a20b
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 3/4480.
 // proven: the stability function is the (2, 4) Padé approximant of exp: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The block formula of four Chebyshev nodes with the (2, 4) Pade approximant: L-stable
+/// The block formula of four Chebyshev nodes with the (2, 4) Padé approximant: L-stable
 ///
 /// Proven: order 6 from exact starting values, 6 when only y and y' are right at the start.
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 ef731e56fb20bc2801df9ba3ac6c011f4a13face254d33c91227eae0f2b25379
+// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 97d0b99f3020f9ed7c4c447976fbc575190fb517771aac6735fa1b54f9b172e4
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -6,7 +6,7 @@
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 // "The method with r = 4 is of order 4" (order 4): refuted: all conditions up to order 6 hold.
 
-/// The block formula of four equidistant nodes with the (2, 4) Pade approximant: L-stable
+/// The block formula of four equidistant nodes with the (2, 4) Padé approximant: L-stable
 ///
 /// Proven: order 6 from exact starting values, 6 when only y and y' are right at the start.
 ///

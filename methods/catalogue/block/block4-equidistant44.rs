@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 7235da329a219dc19b2adbcf4e59fd3a5eca2714556d6c2a89d4e5a648b52647
+// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 f3c96dd1e1b85e97ae15a16ee729031d97d72f536768af5b825e0a144d4efb9c
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 30 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -7,7 +7,7 @@
 // proven: not L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2 - lambda.
 // proven: spectral radius 1 for infinite steps: for infinite steps the roots are those of lambda^2 - lambda.
 
-/// The block formula of four equidistant nodes with the (4, 4) Pade approximant: A-stable
+/// The block formula of four equidistant nodes with the (4, 4) Padé approximant: A-stable
 ///
 /// Proven: order 6 from exact starting values, 6 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 f456c26641145504488f491972e0bc6a6ff6061b95dc329f723d749202878f76
+// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 d57ed9c41f497b81001e4e890914755e10d2881e33c969d24ab10945a4a9ea68
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 1/2800.
 // proven: the stability function is the (2, 4) Padé approximant of exp: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The block formula of four Legendre nodes with the (2, 4) Pade approximant: L-stable
+/// The block formula of four Legendre nodes with the (2, 4) Padé approximant: L-stable
 ///
 /// Proven: order 6 from exact starting values, 6 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 730071d69cb0083bc120117e76b2227e632a03c4d923c898d653434fe0477ffd
+// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 d035b3cabbfda65780307a20cb7037053a761240ba00728847e6d22af3ff0734
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 45 conditions of order 8 fail, the first for f[f, f, f[f, f, f, f]], with residual 1/29400.
 // proven: the stability function is the (3, 4) Padé approximant of exp: the stability function is (1/210*z^3 + 1/14*z^2 + 3/7*z + 1)/(1/840*z^4 - 2/105*z^3 + 1/7*z^2 - 4/7*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda^2.
 
-/// The L-stable block formula of least error constant: Lobatto nodes with the (3, 4) Pade approximant
+/// The L-stable block formula of least error constant: Lobatto nodes with the (3, 4) Padé approximant
 ///
 /// No nodes of order 7 with this approximant have a lesser error constant.
 ///

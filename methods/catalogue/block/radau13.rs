@@ -1,10 +1,10 @@
-// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 cc5fdc82e9d4d8c59474fa9e4f0f529e7e696dc632df29707260cc8b7866a600
+// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 0a6f84b172f95650a85c81bca78648bafd850d42f6cfab17d84fe93b93f12310
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
-/// The block formula of seven Radau nodes with the (6, 7) Pade approximant: Radau IIA of order 13
+/// The block formula of seven Radau nodes with the (6, 7) Padé approximant: Radau IIA of order 13
 ///
 /// Its order, 13, follows from the simplifying assumptions B(13), C(7) and D(6); that of y' = lambda y is the approximant's.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 1b449ce574ed968e049bd0816e10a16bc4532964ca8398d2e51d560ac4a2b5b5
+// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 fa644b71d91d6bfae8eca0a0c79d6f1769d7a9d7504b9d559470b7b9c41a3076
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
 // proven: the stability function is the (2, 3) Padé approximant of exp: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
-/// The block formula of three Radau nodes with the (2, 3) Pade approximant: Radau IIA of order 5
+/// The block formula of three Radau nodes with the (2, 3) Padé approximant: Radau IIA of order 5
 ///
 /// Proven: order 5 from exact starting values, 5 when only y and y' are right at the start.
 ///

@@ -1,11 +1,11 @@
-// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 7be4cb1909dd676f079c66cb3ac43297c5240f0062cce8b54afc8368d08d8bd2
+// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 87ed8245987a1b991bd69503274008f3cb254d00b72fcd58f5c52f47443aa951
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -1/158760.
 // proven: the stability function is the (4, 5) Padé approximant of exp: the stability function is (1/3024*z^4 + 1/126*z^3 + 1/12*z^2 + 4/9*z + 1)/(-1/15120*z^5 + 5/3024*z^4 - 5/252*z^3 + 5/36*z^2 - 5/9*z + 1).
 // proven: L-stable: no pole lies in the left half-plane; no z on the imaginary axis has a root outside the unit circle; as z tends to infinity, the roots tend to those of lambda.
 
-/// The block formula of five Radau nodes with the (4, 5) Pade approximant: Radau IIA of order 9
+/// The block formula of five Radau nodes with the (4, 5) Padé approximant: Radau IIA of order 9
 ///
 /// Proven: order 9 from exact starting values, 9 when only y and y' are right at the start.
 ///

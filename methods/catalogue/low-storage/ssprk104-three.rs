@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 2e10d55bda3aca8fac4e4fec59969e17acf9e6a8259d1a9e071f80113933e5cf
+// stepsmith 0.1.0, spec sha256 09a203bb26dbd9a1971008d6e8aa2a12f96426f5a76f7ec3d6d0f1451363b7ae, text sha256 f40383bfd766e4e48b5a2773e20f494a2a4fc71414adb1c4162207cb3be6147e
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 31.9·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Ketcheson, Highly efficient strong stability-preserving Runge-Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008.
+/// Source: Ketcheson, Highly efficient strong stability-preserving Runge–Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008.
 ///
 /// Parameters: gamma1 = [1, 1, 1, 1, 2/5, 1, 1, 1, 1, 3/5], gamma2 = [0, 0, 0, 0, 0, 0, 0, 0, 0, 9/10], gamma3 = [0, 0, 0, 0, 3/5, 0, 0, 0, 0, -1/2], delta = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0], beta = [1/6, 1/6, 1/6, 1/6, 1/15, 1/6, 1/6, 1/6, 1/6, 1/10].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 59f691edb198bc1e7aa72ebe6c196ecd2024792914e1fc0077428d11d9475f9c
+// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 e3155f8a6efa47872bf6825fd921189fc875f5937b98f025f596ab842ea2aa21
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 23.65·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Williamson, Low-storage Runge-Kutta schemes, J. Comput. Phys. 35, 1980, case 7.
+/// Source: Williamson, Low-storage Runge–Kutta schemes, J. Comput. Phys. 35, 1980, case 7.
 ///
 /// Parameters: A = [0, -5/9, -153/128], B = [1/3, 15/16, 8/15].
 ///

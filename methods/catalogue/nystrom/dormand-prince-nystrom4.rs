@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 6c65fb11c89bf190de133cf1713aaf442d40fdbdfcabc0664c70d19744a1a658
+// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 40a4ac59fb745ceb2d1c6dfa4b91c3109909bbcc7be325e359237639300cba28
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
@@ -7,7 +7,7 @@
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 18839/5000 at xi = 0: the stable set is (0, 3.76782072580…].
 
-/// Dormand, El-Mikkawy and Prince's pair of Nystrom methods of orders 4 and 3
+/// Dormand, El-Mikkawy and Prince's pair of Nyström methods of orders 4 and 3
 ///
 /// Three evaluations of g a step, for the last stage is the first one of the next step.
 ///
@@ -22,7 +22,7 @@
 ///
 /// Rounding: a step errs by at most 9.44·u in x[1], 7.38·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Dormand, El-Mikkawy, Prince, Families of Runge-Kutta-Nystrom formulae, IMA J. Numer. Anal. 7, 1987, RKN4(3)4FM.
+/// Source: Dormand, El-Mikkawy, Prince, Families of Runge–Kutta–Nyström formulae, IMA J. Numer. Anal. 7, 1987, RKN4(3)4FM.
 ///
 /// Parameters: A_bar = [[], [1/32], [7/1000, 119/500], [1/14, 8/27, 25/189]], b_bar = [1/14, 8/27, 25/189, 0], b = [1/14, 32/81, 250/567, 5/54], c = [0, 1/4, 7/10, 1], embedded_bar = [-7/150, 67/150, 3/20, -1/20], embedded = [13/21, -20/27, 275/189, -1/3].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 931e8601ff02b198d06e04667c7e6c9229961fdf2aa47ead9cbf10fe683291e2
+// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 b2147fe76beed32b2cc14feafce46fa443cba069c1eeb3897770a57713aac4be
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
@@ -7,7 +7,7 @@
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
 // proven: stable for 0 < Omega < 15701/5000 at xi = 0: the stable set is (0, 3.14025416253…] ∪ [3.14160074226…, 3.29268231890…].
 
-/// Dormand, El-Mikkawy and Prince's pair of Nystrom methods of orders 8 and 6
+/// Dormand, El-Mikkawy and Prince's pair of Nyström methods of orders 8 and 6
 ///
 /// Eight evaluations of g a step, for the last stage is the first one of the next step.
 ///
@@ -22,7 +22,7 @@
 ///
 /// Rounding: a step errs by at most 13.44·u in x[1], 8.02·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Dormand, El-Mikkawy, Prince, High-order embedded Runge-Kutta-Nystrom formulae, IMA J. Numer. Anal. 7, 1987, RKN8(6)9FM.
+/// Source: Dormand, El-Mikkawy, Prince, High-order embedded Runge–Kutta–Nyström formulae, IMA J. Numer. Anal. 7, 1987, RKN8(6)9FM.
 ///
 /// Parameters: A_bar = [[], [1/800], [1/600, 1/300], [9/200, -9/100, 9/100], [-66701/197352, 28325/32892, -2665/5482, 2170/24669], [227015747/304251000, -54897451/30425100, 12942349/10141700, -9499/304251, 539/9250], [-1131891597/901789000, 41964921/12882700, -6663147/3220675, 270954/644135, -108/5875, 114/1645], [13836959/3667458, -17731450/1833729, 1063919505/156478208, -33213845/39119552, 13335/28544, -705/14272, 1645/57088], [223/7938, 0, 1175/8064, 925/6048, 41/448, 925/14112, 1175/72576]], b_bar = [223/7938, 0, 1175/8064, 925/6048, 41/448, 925/14112, 1175/72576, 0, 0], b = [223/7938, 0, 5875/36288, 4625/21168, 41/224, 4625/21168, 5875/36288, 223/7938, 0], c = [0, 1/20, 1/10, 3/10, 1/2, 7/10, 9/10, 1, 1], embedded_bar = [7987313/109941300, 0, 1610737/44674560, 10023263/33505920, -497221/12409600, 10023263/78180480, 1610737/402071040, 0, 0], embedded = [7987313/109941300, 0, 1610737/40207104, 10023263/23454144, -497221/6204800, 10023263/23454144, 1610737/40207104, -4251941/54970650, 3/20].
 ///

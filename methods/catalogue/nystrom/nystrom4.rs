@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 09a6f835b63cad794472bd365fbdf562f66d98d1959f9dd522b38d40d9733e63
+// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 bb650031d78478c612d5928a4557c13e694828d6b2f9b890638d2954feb3310b
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
@@ -6,7 +6,7 @@
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for 0 < Omega < 5173/2000 at xi = 0: the stable set is (0, 2.58651889451…].
 
-/// Nystrom's method of order 4
+/// Nyström's method of order 4
 ///
 /// Proven: order 4 from exact starting values, 4 when only x, x' and x'' are right at the start.
 ///
@@ -17,7 +17,7 @@
 ///
 /// Rounding: a step errs by at most 8.17·u in x[1], 6.34·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Nystroem, Ueber die numerische Integration von Differentialgleichungen, Acta Soc. Sci. Fenn. 50, 1925.
+/// Source: Nyström, Über die numerische Integration von Differentialgleichungen, Acta Soc. Sci. Fenn. 50, 1925.
 ///
 /// Parameters: A_bar = [[], [1/8], [0, 1/2]], b_bar = [1/6, 1/3, 0], b = [1/6, 2/3, 1/6], c = [0, 1/2, 1].
 ///

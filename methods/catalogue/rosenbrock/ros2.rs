@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 5b83de15db06f01382f8d100f5c0635e03bb1fe00634af858f5b3c7d120fcaba
+// stepsmith 0.1.0, spec sha256 17aced1565389ae2e690b283bdec69f4670fe55717bda10290f23c2c8df26b6f, text sha256 aa19d225704860ccd02974635943410203c08a9a4b01fab1fe6d5440bf21bc9d
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -27,7 +27,7 @@
 ///
 /// Rounding: a step errs by at most 35.15·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Dekker, Verwer, Stability of Runge-Kutta Methods for Stiff Nonlinear Differential Equations, North-Holland, 1984, p. 233; Verwer, Spee, Blom, Hundsdorfer, A second order Rosenbrock method applied to photochemical dispersion problems, SIAM J. Sci. Comput. 20, 1999.
+/// Source: Dekker, Verwer, Stability of Runge–Kutta Methods for Stiff Nonlinear Differential Equations, North-Holland, 1984, p. 233; Verwer, Spee, Blom, Hundsdorfer, A second order Rosenbrock method applied to photochemical dispersion problems, SIAM J. Sci. Comput. 20, 1999.
 ///
 /// Parameters: gamma = 1 - sqrt(2)/2, A = [[], [1]], Gamma = [[-(sqrt(2) - 2)/2], [sqrt(2) - 2, -(sqrt(2) - 2)/2]], b = [1/2, 1/2], embedded = [1, 0].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 e7bfaf3d468e5c7bebeace3dd0a583a1be66becf06e0e1765b385ac1dc335aaa
+// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 8b6d253cfde87c1c86af1485b644ea998bdec8d27b046d54fae827aaf921acdc
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f, f], with residual 1/48.
@@ -22,7 +22,7 @@
 ///
 /// Rounding: a step errs by at most 6.56·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Bogacki, Shampine, A 3(2) pair of Runge-Kutta formulas, Appl. Math. Lett. 2, 1989.
+/// Source: Bogacki, Shampine, A 3(2) pair of Runge–Kutta formulas, Appl. Math. Lett. 2, 1989.
 ///
 /// Parameters: A = [[], [1/2], [0, 3/4], [2/9, 1/3, 4/9]], b = [2/9, 1/3, 4/9, 0], embedded = [7/24, 1/4, 1/3, 1/8], dense = [[1, -4/3, 5/9], [0, 1, -2/3], [0, 4/3, -8/9], [0, -1, 1]].
 ///

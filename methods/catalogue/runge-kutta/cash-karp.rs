@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 bae3622abc64bbd8d3716f55d8464fc0977901c06cef399dad96dadad4ea9207
+// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 e00b62fe794ad41be8dab40fdcae6c6064f5fb2df662a31797a7969b818af9a3
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/960.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 7.22·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Cash, Karp, A variable order Runge-Kutta method for initial value problems with rapidly varying right-hand sides, ACM Trans. Math. Software 16, 1990.
+/// Source: Cash, Karp, A variable order Runge–Kutta method for initial value problems with rapidly varying right-hand sides, ACM Trans. Math. Software 16, 1990.
 ///
 /// Parameters: A = [[], [1/5], [3/40, 9/40], [3/10, -9/10, 6/5], [-11/54, 5/2, -70/27, 35/27], [1631/55296, 175/512, 575/13824, 44275/110592, 253/4096]], b = [37/378, 0, 250/621, 125/594, 0, 512/1771], embedded = [2825/27648, 0, 18575/48384, 13525/55296, 277/14336, 1/4], dense = 4.
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 f405fc94845070bb7750cb7cb04f6e228b3a362c82e9d254cd3a9b58aa844ccd
+// stepsmith 0.1.0, spec sha256 01fe647c748ac7c1428767593eb485c8c98ba8bb22a1d3a5bb0c2b5ed2ade99a, text sha256 e23d6d6adf5bf56112a224854dd3ede294d362250065886d96d17d3b03282848
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120.
@@ -20,7 +20,7 @@
 ///
 /// Rounding: a step errs by at most 6.26·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Crouzeix, Sur l'approximation des équations différentielles opérationnelles linéaires par des méthodes de Runge-Kutta, thesis, Paris 1975; Hairer, Wanner, Solving Ordinary Differential Equations II, eq. IV.6.8.
+/// Source: Crouzeix, Sur l'approximation des équations différentielles opérationnelles linéaires par des méthodes de Runge–Kutta, thesis, Paris 1975; Hairer, Wanner, Solving Ordinary Differential Equations II, eq. IV.6.8.
 ///
 /// Parameters: gamma = root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2), delta = 1/(6*(1 - 2*gamma)^2), A = [[root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)], [-(2*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) - 1)/2, root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)], [2*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2), -4*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1, root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)]], b = [-(12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/2, 12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 2, -(12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/2].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 f8136663eda1aa3ff37137411f91b3bcc997b57dc37d105fecdd2f574a8323ba
+// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 025396b480aee5513655527cecde5bf68f36ce5f409b1b4684850b01419796e8
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 12.47·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Dormand, Prince, A family of embedded Runge-Kutta formulae, J. Comput. Appl. Math. 6, 1980; Shampine, Some practical Runge-Kutta formulas, Math. Comp. 46, 1986.
+/// Source: Dormand, Prince, A family of embedded Runge–Kutta formulae, J. Comput. Appl. Math. 6, 1980; Shampine, Some practical Runge–Kutta formulas, Math. Comp. 46, 1986.
 ///
 /// Parameters: A = [[], [1/5], [3/40, 9/40], [44/45, -56/15, 32/9], [19372/6561, -25360/2187, 64448/6561, -212/729], [9017/3168, -355/33, 46732/5247, 49/176, -5103/18656], [35/384, 0, 500/1113, 125/192, -2187/6784, 11/84]], b = [35/384, 0, 500/1113, 125/192, -2187/6784, 11/84, 0], embedded = [5179/57600, 0, 7571/16695, 393/640, -92097/339200, 187/2100, 1/40], dense = [[1, -8048581381/2820520608, 8663915743/2820520608, -12715105075/11282082432], [], [0, 131558114200/32700410799, -68118460800/10900136933, 87487479700/32700410799], [0, -1754552775/470086768, 14199869525/1410260304, -10690763975/1880347072], [0, 127303824393/49829197408, -318862633887/49829197408, 701980252875/199316789632], [0, -282668133/205662961, 2019193451/616988883, -1453857185/822651844], [0, 40617522/29380423, -110615467/29380423, 69997945/29380423]].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 e0275961b81242f307fb16643e676012e31fdbaf9edc8b444645b3952fac3434
+// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 4a3b1f2af445e4830e841e4c0b57ed53c09c3577cf0edbede5d9b0e4143d25c1
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 31/12480.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 10.91·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Fehlberg, Klassische Runge-Kutta-Formeln vierter und niedrigerer Ordnung mit Schrittweiten-Kontrolle, Computing 6, 1970.
+/// Source: Fehlberg, Klassische Runge–Kutta-Formeln vierter und niedrigerer Ordnung mit Schrittweiten-Kontrolle, Computing 6, 1970.
 ///
 /// Parameters: A = [[], [1/4], [3/32, 9/32], [1932/2197, -7200/2197, 7296/2197], [439/216, -8, 3680/513, -845/4104], [-8/27, 2, -3544/2565, 1859/4104, -11/40]], b = [16/135, 0, 6656/12825, 28561/56430, -9/50, 2/55], embedded = [25/216, 0, 1408/2565, 2197/4104, -1/5, 0], dense = 4.
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 3fd4d55b742378cf19450767eeabe0b33f0cb7a11d71faed96cc3f97cc0d85df
+// stepsmith 0.1.0, spec sha256 7901db61dfce29a660c7fb15e002348bf2327eb875a2df5b8da7a2e339f21e0c, text sha256 cd61149254f3fa7b0605c72597dd8ad451ec80774dc8abaa6bbf322ad8e373d5
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -1/38880.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 8.42·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Fehlberg, Classical fifth-, sixth-, seventh-, and eighth-order Runge-Kutta formulas with stepsize control, NASA TR R-287, 1968.
+/// Source: Fehlberg, Classical fifth-, sixth-, seventh-, and eighth-order Runge–Kutta formulas with stepsize control, NASA TR R-287, 1968.
 ///
 /// Parameters: A = [[], [2/27], [1/36, 1/12], [1/24, 0, 1/8], [5/12, 0, -25/16, 25/16], [1/20, 0, 0, 1/4, 1/5], [-25/108, 0, 0, 125/108, -65/27, 125/54], [31/300, 0, 0, 0, 61/225, -2/9, 13/900], [2, 0, 0, -53/6, 704/45, -107/9, 67/90, 3], [-91/108, 0, 0, 23/108, -976/135, 311/54, -19/60, 17/6, -1/12], [2383/4100, 0, 0, -341/164, 4496/1025, -301/82, 2133/4100, 45/82, 45/164, 18/41], [3/205, 0, 0, 0, 0, -6/41, -3/205, -3/41, 3/41, 6/41], [-1777/4100, 0, 0, -341/164, 4496/1025, -289/82, 2193/4100, 51/82, 33/164, 12/41, 0, 1]], b = [0, 0, 0, 0, 0, 34/105, 9/35, 9/35, 9/280, 9/280, 0, 41/840, 41/840], embedded = [41/840, 0, 0, 0, 0, 34/105, 9/35, 9/35, 9/280, 9/280, 41/840], dense = 5.
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 ee49022bf5a236c40c060bf4276e27d9bd95e056cf75fc44d0ec96b2bef0f6de
+// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 1a0cc2072040b4ce192f9c1bc886ceb1a44eb1704e1b261b48ab69f2099cb97e
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -6,7 +6,7 @@
 // proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].
 // proven: not A-stable: no pole lies in the left half-plane; as z tends to infinity, the roots tend to those of 1.
 
-/// The classical Runge-Kutta method
+/// The classical Runge–Kutta method
 ///
 /// Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 ///

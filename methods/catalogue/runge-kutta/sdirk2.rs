@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 f932b575a36454e0112232a3ba04d15992313f4349fe08c08f899d2c7afe8e12
+// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6dfaa281633128f8bac21bbcc11fd83bac3983686177eeb646fc01faae4c5e30
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/12.
@@ -19,7 +19,7 @@
 ///
 /// Rounding: a step errs by at most 6.01·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Alexander, Diagonally implicit Runge-Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977.
+/// Source: Alexander, Diagonally implicit Runge–Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977.
 ///
 /// Parameters: A = [[-(sqrt(2) - 2)/2], [sqrt(2)/2, -(sqrt(2) - 2)/2]], b = [sqrt(2)/2, -(sqrt(2) - 2)/2].
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 3c9938cccd2254814e82e9f013ee7bdecf40cbe531ab9285b3f793ab5c1183e4
+// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 70ca7a8bff55c216122aa51e4c4b2ab58b8578d2e0ab6fbbb17c4f2f5e20740b
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -22,7 +22,7 @@
 ///
 /// Rounding: a step errs by at most 14.3·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Alexander, Diagonally implicit Runge-Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977, Theorem 5.
+/// Source: Alexander, Diagonally implicit Runge–Kutta methods for stiff O.D.E.'s, SIAM J. Numer. Anal. 14, 1977, Theorem 5.
 ///
 /// Parameters: gamma = root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5), A = [[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 1)/2, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)], [-(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)]], b = [-(6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4, (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4, root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)].
 ///

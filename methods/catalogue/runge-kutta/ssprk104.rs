@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 bd030f64a0e8bc5b38d403385ffca955e47043385d0eac2ac0b42d6cfd3a73f8
+// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 2f99a63915456f48721e4fc99427ec6352ea5853ad291599f1fef4711177130c
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 10.4·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Ketcheson, Highly efficient strong stability-preserving Runge-Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge-Kutta methods, J. Comput. Appl. Math. 412, 2022.
+/// Source: Ketcheson, Highly efficient strong stability-preserving Runge–Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge–Kutta methods, J. Comput. Appl. Math. 412, 2022.
 ///
 /// Parameters: A = [[], [1/6], [1/6, 1/6], [1/6, 1/6, 1/6], [1/6, 1/6, 1/6, 1/6], [1/15, 1/15, 1/15, 1/15, 1/15], [1/15, 1/15, 1/15, 1/15, 1/15, 1/6], [1/15, 1/15, 1/15, 1/15, 1/15, 1/6, 1/6], [1/15, 1/15, 1/15, 1/15, 1/15, 1/6, 1/6, 1/6], [1/15, 1/15, 1/15, 1/15, 1/15, 1/6, 1/6, 1/6, 1/6]], b = [1/10, 1/10, 1/10, 1/10, 1/10, 1/10, 1/10, 1/10, 1/10, 1/10], embedded = [1/5, 0, 0, 3/10, 0, 0, 1/5, 0, 3/10, 0], dense = 4.
 ///

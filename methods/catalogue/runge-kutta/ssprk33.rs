@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 800d5ef102ae153140d0deaafa4e4d3035ccf5d6ffe7685cfb9c9cc63f1b46d6
+// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 36b73cf08e64914947266991cd81a910427b36de6a7645962db714f1ca558baa
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
@@ -24,7 +24,7 @@
 ///
 /// Rounding: a step errs by at most 6.34·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Shu, Osher, Efficient implementation of essentially non-oscillatory shock-capturing schemes, J. Comput. Phys. 77, 1988; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge-Kutta methods, J. Comput. Appl. Math. 412, 2022.
+/// Source: Shu, Osher, Efficient implementation of essentially non-oscillatory shock-capturing schemes, J. Comput. Phys. 77, 1988; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge–Kutta methods, J. Comput. Appl. Math. 412, 2022.
 ///
 /// Parameters: A = [[], [1], [1/4, 1/4]], b = [1/6, 1/6, 2/3], embedded = [1/3, 1/3, 1/3], dense = 3.
 ///

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 106e83454a51cd2feb7a4b6608977c33d6c6db296e2b0eb86750e6c620748c8f
+// stepsmith 0.1.0, spec sha256 92dd1e8c424ca95afe7f7a806079ad2fefa4a20e740f99b14730ca2097fdf835, text sha256 f1d6121051ecaea31040054d1bd0550a9413abc6fdf83a12119c713fd9fd6d2b
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/30.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 8.17·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Chan, Tsai, On explicit two-derivative Runge-Kutta methods, Numer. Algorithms 53, 2010.
+/// Source: Chan, Tsai, On explicit two-derivative Runge–Kutta methods, Numer. Algorithms 53, 2010.
 ///
 /// ```text
 /// v_1 = f(t, x)

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 1f65b72a50fbca5e6a88a343a679dc658b623f113ec7c969b2330d56ec444fc3
+// stepsmith 0.1.0, spec sha256 bfcb0003917bb522c56aa97719f1cf5391070f3cf7e8c0e019d7bb3ba58f1a82, text sha256 4a39aab58d1f3025767275108ea5f7d4aa53d30fa27b79c80aa2aa6b99afb074
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/60.
@@ -21,7 +21,7 @@
 ///
 /// Rounding: a step errs by at most 9.48·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
-/// Source: Chan, Tsai, On explicit two-derivative Runge-Kutta methods, Numer. Algorithms 53, 2010.
+/// Source: Chan, Tsai, On explicit two-derivative Runge–Kutta methods, Numer. Algorithms 53, 2010.
 ///
 /// ```text
 /// v_1 = f(t, x)

@@ -15,7 +15,7 @@ use crate::stepper::maps::{Evaluation, Map, Maps, Row};
 
 /// The state at one grid point, as an observer sees it.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct ConstrainedSample {
     /// The grid point, the time of `q`.
     pub t: f64,

@@ -209,9 +209,7 @@ impl<'a, K: Kind> Watch<'a, K> {
                 watcher.up_to(step, t, point);
             }
             solution(point, t, within);
-            let event = &mut self.events[index];
-            event.show(t, within);
-            if event.is_last() {
+            if self.events[index].show(t, within) {
                 last = Some(t);
             }
         }

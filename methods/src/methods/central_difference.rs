@@ -12,7 +12,7 @@ method!("specs/central-difference/cd3-seven-sixths.toml");
 method!("specs/central-difference/cd3-two.toml");
 method!("specs/central-difference/cd3.toml");
 method!("specs/central-difference/cd4-accurate.toml");
-method!("ranges/cd4-damped.toml");
+method!("specs/central-difference/cd4-damped.toml");
 method!("specs/central-difference/cd4-five-quarters.toml");
 method!("specs/central-difference/cd4-gamma.toml");
 method!("specs/central-difference/cd4-paper-condition.toml");

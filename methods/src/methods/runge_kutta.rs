@@ -47,7 +47,7 @@ method!("specs/runge-kutta/lobatto-iiic3.toml");
 method!("specs/runge-kutta/radau-ia3.toml");
 method!("specs/runge-kutta/rk4.toml");
 // With a parameter that is left free.
-method!("ranges/theta.toml");
+method!("specs/scheme/theta.toml");
 method!("specs/runge-kutta/sdirk2.toml");
 method!("specs/runge-kutta/sdirk3.toml");
 method!("specs/runge-kutta/ssprk104.toml");

@@ -25,7 +25,7 @@ pub struct Carried {
 /// The state at one grid point that an observer sees; for a first-order problem `x` is y, and `v` is y' where the
 /// solution between grid points is looked at.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Sample<S> {
     /// The grid point t, which is the time of `x`.
     pub t: f64,

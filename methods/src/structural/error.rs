@@ -2,6 +2,7 @@
 
 use crate::base::error::Error;
 use crate::linear::OutsideMatrix;
+use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub(super) const LONGEST_LINE: u64 = 1 << 16;
 
 /// A fault in a file, and its place.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 #[error("{}{}{problem}", path(file), place(*line))]
 #[non_exhaustive]
 pub struct FileError {
@@ -19,6 +20,19 @@ pub struct FileError {
     pub line: usize,
     /// The fault at that place.
     pub problem: Problem,
+}
+
+/// In words: a program whose `main` returns an error prints it by `Debug`.
+impl fmt::Debug for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for StructureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 fn path(file: &Option<PathBuf>) -> String {
@@ -53,7 +67,7 @@ impl FileError {
 #[non_exhaustive]
 pub enum Problem {
     /// The file can't be read.
-    #[error("{0}")]
+    #[error("{}", unreadable(*.0))]
     Unreadable(ErrorKind),
     /// A line is too long to hold numbers.
     #[error("the line is longer than {} bytes", LONGEST_LINE)]
@@ -73,7 +87,8 @@ pub enum Problem {
     },
     /// A table has another number of columns.
     #[error(
-        "2 columns are wanted, the time and a value, and this line has {0}: decimals take a point, not a comma"
+        "2 columns are wanted, the time and a value, and this line has {0}: decimals take a point, not a \
+         comma, and a title with numbers begins with `#`"
     )]
     Columns(usize),
     /// Nothing stands in a column.
@@ -138,8 +153,17 @@ pub enum Problem {
     },
 }
 
+fn unreadable(kind: ErrorKind) -> String {
+    match kind {
+        ErrorKind::NotFound => "there is no such file: give its path from the folder in which the program runs, or the \
+                                whole path"
+            .into(),
+        kind => format!("the file can not be read: {kind}"),
+    }
+}
+
 /// The faults of a structure.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StructureError {
     /// A matrix has another shape than the mass matrix, or is not square.

@@ -104,6 +104,11 @@ impl<R: RestoringForce> NonlinearStructure<R> {
         Ok(self)
     }
 
+    /// The number of freedoms.
+    pub fn freedoms(&self) -> usize {
+        self.matrix.rows()
+    }
+
     /// −r
     fn forces(&mut self, t: f64, x: &[f64], v: &[f64], out: &mut [f64]) {
         self.force.force(t, x, v, out);

@@ -2,16 +2,24 @@
 
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
+use super::nonlinear::{NonlinearStructure, RestoringForce};
 use crate::integrator::integrate::{Drives, Ordinary, SecondOrder, Settings};
 use crate::integrator::statistics::Statistics;
 use crate::problem::second_order::Acceleration;
 use std::io::{self, BufWriter, Write};
 use std::ops::{ControlFlow, Range};
 
-/// The response of a structure, to be described and run; made by [`LinearStructure::response`].
+/// The response of a structure, to be described and run; made by [`LinearStructure::response`] and
+/// [`NonlinearStructure::response`].
 #[derive(Debug)]
-pub struct ResponseOf<'a> {
-    structure: &'a LinearStructure,
+pub struct ResponseOf<S> {
+    structure: S,
+    kept: Kept,
+}
+
+/// The start of a run, and the part of it that is kept.
+#[derive(Debug)]
+struct Kept {
     initial: Option<[Vec<f64>; 2]>,
     every: usize,
     freedoms: Option<Vec<usize>>,
@@ -53,38 +61,72 @@ impl LinearStructure {
     /// assert!(file.starts_with(b"t,x1,v1,a1\n0,0,0,10\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn response(&self) -> ResponseOf<'_> {
-        ResponseOf {
-            structure: self,
-            initial: None,
-            every: 1,
-            freedoms: None,
-        }
+    pub fn response(&self) -> ResponseOf<&Self> {
+        ResponseOf::from_rest(self)
     }
 }
 
-impl ResponseOf<'_> {
+impl<R: RestoringForce> NonlinearStructure<R> {
+    /// The response of the structure from rest.
+    ///
+    /// ```
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
+    ///
+    /// /// A spring that hardens, x + x³, under the load 1.
+    /// struct Spring;
+    ///
+    /// impl RestoringForce for Spring {
+    ///     fn force(&mut self, _t: f64, x: &[f64], _v: &[f64], r: &mut [f64]) {
+    ///         r[0] = x[0] + x[0].powi(3) - 1.0;
+    ///     }
+    /// }
+    ///
+    /// let structure = NonlinearStructure::new(&Matrix::identity(1), Spring)?;
+    /// let response = structure.response().solve(0.0..5.0, AverageAcceleration::new().step(1e-3))?;
+    /// // The mass turns at the root of x²/2 + x⁴/4 = x.
+    /// let x = response.peak(0).unwrap();
+    /// assert!((x / 2.0 + x.powi(3) / 4.0 - 1.0).abs() < 1e-5);
+    /// # Ok::<(), stepsmith::structural::StructureError>(())
+    /// ```
+    pub fn response(self) -> ResponseOf<Self> {
+        ResponseOf::from_rest(self)
+    }
+}
+
+impl<S> ResponseOf<S> {
+    fn from_rest(structure: S) -> Self {
+        let kept = Kept {
+            initial: None,
+            every: 1,
+            freedoms: None,
+        };
+        Self { structure, kept }
+    }
+
     /// Sets the displacements and velocities at the beginning; at rest if not called.
     #[must_use]
     pub fn initially(mut self, x0: Vec<f64>, v0: Vec<f64>) -> Self {
-        self.initial = Some([x0, v0]);
+        self.kept.initial = Some([x0, v0]);
         self
     }
 
     /// Keeps each k-th step alone.
     #[must_use]
     pub fn every(mut self, k: usize) -> Self {
-        self.every = k.max(1);
+        self.kept.every = k.max(1);
         self
     }
 
     /// Keeps these freedoms alone; all of them if not called.
     #[must_use]
     pub fn freedoms(mut self, freedoms: impl IntoIterator<Item = usize>) -> Self {
-        self.freedoms = Some(freedoms.into_iter().collect());
+        self.kept.freedoms = Some(freedoms.into_iter().collect());
         self
     }
+}
 
+impl ResponseOf<&LinearStructure> {
     /// Integrates over an interval by a method; undamped structures as problems without velocities.
     ///
     /// # Errors
@@ -99,19 +141,41 @@ impl ResponseOf<'_> {
         Z: for<'s> Drives<M, Ordinary<Vec<f64>, 2>, LinearProblem<'s, false>>
             + for<'s> Drives<M, Ordinary<Vec<f64>, 2>, LinearProblem<'s, true>>,
     {
+        let n = self.structure.freedoms();
         match self.structure.undamped_problem() {
-            Ok(problem) => self.of(problem, interval, method),
+            Ok(problem) => self.kept.run((problem, n), interval, method),
             Err(StructureError::Damped) => {
                 let problem = self.structure.problem()?;
-                self.of(problem, interval, method)
+                self.kept.run((problem, n), interval, method)
             }
             Err(error) => Err(error),
         }
     }
+}
 
-    fn of<P, M, Z>(
+impl<R: RestoringForce> ResponseOf<NonlinearStructure<R>> {
+    /// Integrates over an interval by a method.
+    ///
+    /// # Errors
+    /// Those of [`SecondOrder`]; a freedom that is not there, initial values of another length.
+    pub fn solve<M, Z>(
         self,
-        problem: P,
+        interval: Range<f64>,
+        method: Settings<M, Vec<f64>, Z>,
+    ) -> Result<Response, StructureError>
+    where
+        Z: Drives<M, Ordinary<Vec<f64>, 2>, NonlinearStructure<R>>,
+    {
+        let n = self.structure.freedoms();
+        self.kept.run((self.structure, n), interval, method)
+    }
+}
+
+impl Kept {
+    /// The run of the problem that a structure of n freedoms is.
+    fn run<P, M, Z>(
+        self,
+        (problem, n): (P, usize),
         interval: Range<f64>,
         method: Settings<M, Vec<f64>, Z>,
     ) -> Result<Response, StructureError>
@@ -119,7 +183,6 @@ impl ResponseOf<'_> {
         P: Acceleration<Vec<f64>>,
         Z: Drives<M, Ordinary<Vec<f64>, 2>, P>,
     {
-        let n = self.structure.freedoms();
         let freedoms = self.freedoms.unwrap_or_else(|| (0..n).collect());
         if let Some(&freedom) = freedoms.iter().find(|&&freedom| freedom >= n) {
             let freedoms = n;

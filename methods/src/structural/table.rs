@@ -382,7 +382,7 @@ mod tests {
         assert_eq!(told("t a\n# only names\n"), "line 1: there are no points");
         assert_eq!(
             told("0 1\n\n1 2 3\n"),
-            "line 3: 2 columns are wanted, the time and a value, and this line has 3: decimals take a point, not a comma"
+            "line 3: 2 columns are wanted, the time and a value, and this line has 3: decimals take a point, not a comma, and a title with numbers begins with `#`"
         );
         assert_eq!(told("0 1\nx y\n"), "line 2: `x` is no finite number");
         assert_eq!(
@@ -397,11 +397,14 @@ mod tests {
             let expected = format!("line {line}: column {column} is empty");
             assert_eq!(told(text), expected, "{text}");
         }
-        assert!(told("0,\n").ends_with("this line has 1: decimals take a point, not a comma"));
+        assert!(told("0,\n").ends_with("this line has 1: decimals take a point, not a comma, and a title with numbers begins with `#`"));
         let long = "1".repeat(1 << 17);
         assert_eq!(told(&long), "line 1: the line is longer than 65536 bytes");
         let missing = Table::read("no/such/file").unwrap_err().to_string();
-        assert_eq!(missing, "no/such/file: entity not found");
+        assert_eq!(
+            missing,
+            "no/such/file: there is no such file: give its path from the folder in which the program runs, or the whole path"
+        );
         assert!(Table::parse(&b"0 \xff\n"[..]).is_err());
     }
 }

@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
-use stepsmith_audit::source::read_as;
+use stepsmith_audit::source::{Map, read_as};
 use stepsmith_audit::{Form, Part, TreeStore, audit, trace};
 use stepsmith_claims::{check, claims};
 use stepsmith_exact::budget::{Budget, within};
@@ -258,7 +258,7 @@ pub fn sources(text: &str) -> bool {
         "alpha" => Some(Form::GeneralizedAlpha),
         _ => None,
     };
-    let read = read_as(name, text, form);
+    let read = read_as(name, text, form, &Map::default());
     judge(&read.tables, text)
 }
 

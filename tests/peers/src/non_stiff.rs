@@ -1,4 +1,4 @@
-//! Two-step PECE methods beside explicit Runge-Kutta methods, on problems that are not stiff.
+//! Two-step PECE methods beside explicit Runge–Kutta methods, on problems that are not stiff.
 
 use crate::measure::{Batch, Counts, Failed, repeat};
 use crate::results::{self, Point, Work};

@@ -281,11 +281,15 @@ fn tables_are_within_one_unit_of_exact_ones() {
         assert!(asked > 1000);
     }
     let half = [0.5, 1.0 / 3.0, 2.0 / 3.0];
-    check::<GeneralizedAlpha<_>>("generalized-alpha.toml", [0.0, 1.0], &half);
-    check::<Hht<_>>("hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
-    check::<Newmark<_>>("newmark.toml", [0.5, 1.0], &[0.75]);
-    check::<Theta<_>>("theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
-    check::<Cd4Damped<_>>("cd4-damped.toml", [0.3, 0.9], &[0.5]);
+    check::<GeneralizedAlpha<_>>(
+        "generalized-alpha/generalized-alpha.toml",
+        [0.0, 1.0],
+        &half,
+    );
+    check::<Hht<_>>("hht/hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
+    check::<Newmark<_>>("newmark/newmark.toml", [0.5, 1.0], &[0.75]);
+    check::<Theta<_>>("scheme/theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
+    check::<Cd4Damped<_>>("central-difference/cd4-damped.toml", [0.3, 0.9], &[0.5]);
 }
 
 /// The numbers of maps but those shown.

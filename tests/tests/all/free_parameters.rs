@@ -55,7 +55,7 @@ stepsmith::method! {
 type V = [f64; 2];
 
 pub(crate) fn spec(file: &str) -> Spec {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/ranges");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/specs");
     let text = std::fs::read_to_string(path.join(file)).unwrap();
     Spec::parse_toml(file, &text).unwrap()
 }
@@ -144,11 +144,15 @@ fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
 #[test]
 fn coefficients_are_within_one_unit_of_exact_ones() {
     let half = [0.5, 1.0 / 3.0, 2.0 / 3.0];
-    within_one_unit::<GeneralizedAlpha<V>, 2>("generalized-alpha.toml", [0.0, 1.0], &half);
-    within_one_unit::<Hht<V>, 2>("hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
-    within_one_unit::<Newmark<V>, 2>("newmark.toml", [0.5, 1.0], &[0.75]);
-    within_one_unit::<Theta<V>, 1>("theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
-    within_one_unit::<Cd4Damped<V>, 2>("cd4-damped.toml", [0.3, 0.9], &[0.5]);
+    within_one_unit::<GeneralizedAlpha<V>, 2>(
+        "generalized-alpha/generalized-alpha.toml",
+        [0.0, 1.0],
+        &half,
+    );
+    within_one_unit::<Hht<V>, 2>("hht/hht.toml", [-1.0 / 3.0, 0.0], &[-0.25]);
+    within_one_unit::<Newmark<V>, 2>("newmark/newmark.toml", [0.5, 1.0], &[0.75]);
+    within_one_unit::<Theta<V>, 1>("scheme/theta.toml", [0.5, 1.0], &[2.0 / 3.0]);
+    within_one_unit::<Cd4Damped<V>, 2>("central-difference/cd4-damped.toml", [0.3, 0.9], &[0.5]);
 }
 
 /// Quotients beside their 0/0, where every digit of sums of rounded products would cancel.

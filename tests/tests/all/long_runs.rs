@@ -60,7 +60,7 @@ fn conservative() -> Vec<Method> {
         Spec::parse_toml("spec.toml", &text).unwrap()
     });
     let conserving = specs
-        .filter(conserves)
+        .filter(|spec| spec.free().next().is_none() && conserves(spec))
         .filter_map(|spec| Method::named(spec.name()).ok());
     conserving.collect()
 }

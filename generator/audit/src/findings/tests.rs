@@ -112,7 +112,7 @@ fn rosenbrock_methods_are_judged_by_their_own_conditions() {
     );
     let two = "g = (3 + sqrt(3))/6\nA = [[], [1]]\ngamma = [[g], [-2*g, g]]\nb = [1/2, 1/2]\n";
     assert_eq!(audited(two).main.exact, 2);
-    // As a Runge-Kutta method, without Γ, it is of order 2 too; with γ = 1/2 for γ₂₂ it is of order 1.
+    // As a Runge–Kutta method, without Γ, it is of order 2 too; with γ = 1/2 for γ₂₂ it is of order 1.
     let broken = two.replace("[-2*g, g]", "[-2*g, 1/2]");
     assert_eq!(audited(&broken).main.exact, 1);
     // A lost sign is named.

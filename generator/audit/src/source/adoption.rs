@@ -65,6 +65,7 @@ pub(super) fn claim(
             {
                 table.order = table.order.or(orders[0]);
                 table.embedded_order = table.embedded_order.or(orders[1]);
+                table.claims.extend(claim.claims.clone());
             }
             _ => notes.push(format!(
                 "{file}:{}: the claim is of no one table",
@@ -79,7 +80,9 @@ pub(super) fn claim(
 pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
     for claim in claims {
         let mut of: Vec<usize> = (0..tables.len()).collect();
-        if !(claim.is_function() && tables.len() == 1) {
+        // A function, or what stands outside of all blocks, may tell of the only table.
+        let is_general = claim.is_function() || claim.scope == [0, 0];
+        if !(is_general && tables.len() == 1) {
             of.retain(|i| tables[*i].0.scope == claim.scope);
         }
         let rivals = claims.iter().filter(|other| other.scope == claim.scope);
@@ -87,6 +90,7 @@ pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
             let table = &mut tables[*only].1;
             table.order = table.order.or(claim.claimed(Role::Order));
             table.embedded_order = table.embedded_order.or(claim.claimed(Role::EmbeddedOrder));
+            table.claims.extend(claim.claims.clone());
         }
     }
 }

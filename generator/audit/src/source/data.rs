@@ -190,7 +190,7 @@ fn sizes(tokens: &[Token], known: &Known) -> Option<Sizes> {
 /// A whole number, or the name of one.
 fn number(token: &Token, known: &Known) -> Option<usize> {
     if let Some(name) = token.name() {
-        let value = known.get(name)?.exact()?.as_rational()?;
+        let value = known.number(name)?.exact()?.as_rational()?;
         return value.to_string().parse().ok();
     }
     token.numeral()?.parse().ok()

@@ -34,7 +34,7 @@ impl Division {
     pub(super) fn typed(self, x: Expression) -> Expression {
         match (self, x) {
             (Self::Cut, Expression::Numeral(text)) if is_whole_numeral(&text) => {
-                Expression::Numeral(format!("{text}."))
+                Expression::Numeral(text.spelled(format!("{text}.")))
             }
             (Self::Cut, Expression::Negated(x)) => Expression::Negated(Box::new(self.typed(*x))),
             (Self::Cut, Expression::Binary(operator, x, y)) if operator != CUT => {

@@ -13,6 +13,8 @@ pub(super) const STAGE_LIMIT: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     pub(super) line: usize,
+    /// The line in which the block begins.
+    pub(super) head: usize,
     /// The block it stands in.
     pub(super) scope: [usize; 2],
     /// The section it stands in.
@@ -29,6 +31,8 @@ pub(super) struct Draft {
     pub(super) lists: BTreeMap<Role, Vec<Value>>,
     /// The orders that are claimed.
     pub(super) orders: BTreeMap<Role, usize>,
+    /// The words that claim them.
+    pub(super) claims: Vec<String>,
     pub(super) notes: Vec<String>,
 }
 
@@ -72,7 +76,15 @@ impl Draft {
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),
-            None => self.of_entries(role, STAGE_LIMIT),
+            None => {
+                let mut list = self.of_entries(role, STAGE_LIMIT)?;
+                // Entries of a list of zeros.
+                let length = self.lists.get(&role).map_or(0, Vec::len).min(STAGE_LIMIT);
+                if let Some(list) = &mut list {
+                    list.resize(list.len().max(length), Expression::zero());
+                }
+                Ok(list)
+            }
         }
     }
 
@@ -191,7 +203,7 @@ impl Draft {
     }
 
     /// Whether an order of a step is claimed, not `dense_order`.
-    pub fn claims(&self) -> bool {
+    pub fn claims_step(&self) -> bool {
         let is_whole_name = self.prefix.is_empty() || self.prefix.ends_with('.');
         is_whole_name && self.orders.keys().any(|role| *role != Role::PairOrder)
     }
@@ -226,6 +238,7 @@ impl Draft {
         fill(&mut self.orders, other.orders);
         self.from_names |= other.from_names;
         self.notes.extend(other.notes);
+        self.claims.extend(other.claims);
     }
 }
 

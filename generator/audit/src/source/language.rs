@@ -14,6 +14,11 @@ pub(super) struct Language {
     pub(super) continuation: Continuation,
     pub(super) structure: Structure,
     pub(super) division: Division,
+    pub(super) matrices: Matrices,
+    /// The function that makes a list, where it is a single letter.
+    pub(super) list: &'static str,
+    /// The sign of an assignment beside `=`.
+    pub(super) arrow: Option<&'static str>,
     /// Whether a quote behind a bracket transposes a matrix.
     pub(super) transposes: bool,
     /// Whether a numeral directly before a name or a bracket is a factor: `1/2x` is 1/(2x) in Julia.
@@ -43,6 +48,13 @@ pub(super) enum Continuation {
     SixthColumn,
 }
 
+/// The order in which a matrix takes the elements of a list; with columns first, indices count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Matrices {
+    ByRows,
+    ByColumns,
+}
+
 /// The larger parts of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Structure {
@@ -56,8 +68,12 @@ pub(super) enum Structure {
     Fortran,
     /// Objects and lists.
     Data,
-    /// Text in which tableaux are drawn.
-    Drawn,
+    /// Data in blocks that are set in.
+    Blocks,
+    /// Data in `<Parameter name="…" value="…"/>`.
+    Parameters,
+    /// Text in which tableaux are drawn with such a mark between the cells.
+    Drawn(char),
 }
 
 /// A comment up to the end of the line.
@@ -86,19 +102,22 @@ const fn in_first_column(comment: Comment) -> Comment {
     }
 }
 
-/// C, C++, CUDA, Java, C#, Go, and the tables of ARKODE.
+/// C, C++, CUDA, Java, Kotlin, Scala, C#, Go, and the tables of ARKODE.
 const C: Language = Language {
     names: &[
         "C",
         "C++",
         "CUDA",
         "Java",
+        "Kotlin",
+        "Scala",
         "C#",
         "Go",
         "the `.def` files of ARKODE",
     ],
     ends: &[
-        "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cu", "cuh", "def", "java", "cs", "go",
+        "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cu", "cuh", "def", "java", "kt",
+        "scala", "cs", "go",
     ],
     division: Division::Cut,
     ..RUST
@@ -106,12 +125,15 @@ const C: Language = Language {
 
 /// Rust, JavaScript, and files of other names.
 const RUST: Language = Language {
-    names: &["Rust", "JavaScript", "TypeScript"],
-    ends: &["rs", "js", "mjs", "ts"],
+    names: &["Rust", "Swift", "JavaScript", "TypeScript"],
+    ends: &["rs", "swift", "js", "mjs", "ts"],
     comments: &[to_end("//"), between("/*", "*/")],
     continuation: Continuation::Backslash,
     structure: Structure::Braces,
     division: Division::Exact,
+    matrices: Matrices::ByRows,
+    list: "",
+    arrow: None,
     transposes: false,
     juxtaposes: false,
 };
@@ -121,16 +143,24 @@ const PYTHON: Language = Language {
     names: &["Python"],
     ends: &["py", "pyi"],
     division: Division::CutIfDouble,
-    ..YAML
+    ..PYTHON_LIKE
 };
 
-/// YAML.
-const YAML: Language = Language {
-    names: &["YAML"],
-    ends: &["yaml", "yml"],
+/// The comments and blocks of Python and R.
+const PYTHON_LIKE: Language = Language {
     comments: &[to_end("#")],
     structure: Structure::Words,
     ..RUST
+};
+
+/// R.
+const R: Language = Language {
+    names: &["R"],
+    ends: &["r"],
+    matrices: Matrices::ByColumns,
+    list: "c",
+    arrow: Some("<-"),
+    ..PYTHON_LIKE
 };
 
 /// Julia.
@@ -139,6 +169,7 @@ const JULIA: Language = Language {
     ends: &["jl"],
     comments: &[between("#=", "=#"), to_end("#")],
     structure: Structure::Words,
+    matrices: Matrices::ByColumns,
     transposes: true,
     juxtaposes: true,
     ..RUST
@@ -155,6 +186,7 @@ const MATLAB: Language = Language {
     ],
     continuation: Continuation::Points,
     structure: Structure::Words,
+    matrices: Matrices::ByColumns,
     transposes: true,
     ..RUST
 };
@@ -176,6 +208,7 @@ const FORTRAN: Language = Language {
     continuation: Continuation::Ampersand,
     structure: Structure::Fortran,
     division: Division::Cut,
+    matrices: Matrices::ByColumns,
     ..RUST
 };
 
@@ -202,12 +235,41 @@ const JSON: Language = Language {
     ..RUST
 };
 
+/// YAML, whose blocks are read as braces and brackets.
+const YAML: Language = Language {
+    names: &["YAML"],
+    ends: &["yaml", "yml"],
+    structure: Structure::Blocks,
+    ..JSON
+};
+
+/// XML, whose parameters are read as pairs.
+const XML: Language = Language {
+    names: &["XML"],
+    ends: &["xml"],
+    structure: Structure::Parameters,
+    ..JSON
+};
+
+/// Columns of numbers.
+const CSV: Language = Language {
+    names: &["CSV"],
+    ends: &["csv"],
+    structure: Structure::Drawn(','),
+    ..TEXT
+};
+
 /// LaTeX, Markdown and plain text.
 const TEXT: Language = Language {
-    names: &["tableaux drawn in LaTeX", "Markdown", "plain text"],
-    ends: &["tex", "md", "markdown", "txt"],
+    names: &[
+        "tableaux drawn in LaTeX",
+        "reStructuredText",
+        "Markdown",
+        "plain text",
+    ],
+    ends: &["tex", "rst", "md", "markdown", "txt"],
     comments: &[],
-    structure: Structure::Drawn,
+    structure: Structure::Drawn('|'),
     ..RUST
 };
 
@@ -216,13 +278,16 @@ const LANGUAGES: &[Language] = &[
     C,
     RUST,
     PYTHON,
+    R,
     YAML,
+    XML,
     JULIA,
     MATLAB,
     TOML,
     FORTRAN,
     FIXED_FORTRAN,
     JSON,
+    CSV,
     TEXT,
 ];
 
@@ -242,8 +307,10 @@ pub fn languages() -> String {
 }
 
 impl Language {
+    /// Objects and lists.
+    pub(super) const DATA: Self = JSON;
     /// Numbers in which nothing is dropped.
-    pub(super) const EXACT: Self = YAML;
+    pub(super) const EXACT: Self = PYTHON_LIKE;
 
     /// The language of a file, by the end of its name; Rust, whose comments most languages have, if none is known.
     pub(super) fn of(path: &str) -> Self {
@@ -252,6 +319,11 @@ impl Language {
         let mut languages = LANGUAGES.iter().copied();
         let found = languages.find(|language| language.ends.contains(&end.as_str()));
         found.unwrap_or(RUST)
+    }
+
+    /// Whether a product with a list in brackets repeats the list.
+    pub(super) fn lists_repeat(&self) -> bool {
+        self.division == Division::CutIfDouble
     }
 
     /// The length of a comment at the start of a text, where perhaps a line begins.

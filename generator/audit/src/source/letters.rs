@@ -5,20 +5,31 @@
 //! weights beside A and c are also called α.
 
 use super::super::expression::Expression;
-use super::draft::Draft;
+use super::draft::{Draft, numbers};
 use super::roles::Role;
 use super::value::{Value, is_zero};
 
 /// Turns a draft in other letters into Butcher's.
 pub(super) fn in_butchers(draft: &mut Draft) {
-    let is_complete = [Role::A, Role::C]
-        .iter()
-        .all(|role| draft.lists.contains_key(role));
-    if is_complete
-        && !draft.has(Role::B)
-        && let Some(weights) = draft.lists.remove(&Role::Alpha)
+    // A list c beside entries of a matrix C.
+    let is_matrix = draft.indices(Role::C).any(|index| index.len() == 2);
+    if is_matrix
+        && draft
+            .list(Role::C)
+            .is_some_and(|list| numbers(list).is_some())
     {
-        draft.lists.insert(Role::B, weights);
+        let times = draft.lists.remove(&Role::C).unwrap_or_default();
+        draft.lists.insert(Role::Alpha, times);
+    }
+    let has = |role| draft.has(role);
+    if has(Role::A) && has(Role::C) && !has(Role::B) {
+        rename(draft, Role::Alpha, Role::B);
+    }
+    // Rows β beside nodes α and weights.
+    let is_rows = |list: &[Value]| list.iter().any(|row| matches!(row, Value::List(_)));
+    if draft.has(Role::B) && !draft.has(Role::A) && draft.list(Role::Beta).is_some_and(is_rows) {
+        rename(draft, Role::Beta, Role::A);
+        rename(draft, Role::Alpha, Role::C);
     }
     let Some(coefficients) = [Role::B, Role::Beta]
         .into_iter()
@@ -32,6 +43,8 @@ pub(super) fn in_butchers(draft: &mut Draft) {
         .map(|((role, index), x)| match (role, index.as_slice()) {
             (Role::C, _) => ((Role::B, index), x),
             (Role::ASingle | Role::Alpha, _) => ((Role::C, index), x),
+            // a10, a11, … are nodes as well.
+            (Role::A, &[tens, last]) => ((Role::C, vec![10 * tens + last]), x),
             (role, &[pair]) if role == coefficients => {
                 ((Role::A, places(pair).unwrap_or(index)), x)
             }
@@ -39,6 +52,7 @@ pub(super) fn in_butchers(draft: &mut Draft) {
             (role, _) => ((role, index), x),
         })
         .collect();
+    count_from_1(draft);
     if let Some(weights) = draft.lists.remove(&Role::C) {
         draft.lists.insert(Role::B, weights);
     }
@@ -50,15 +64,32 @@ pub(super) fn in_butchers(draft: &mut Draft) {
     put_second_stage(draft);
 }
 
+/// Takes what has one role as another.
+fn rename(draft: &mut Draft, from: Role, to: Role) {
+    if let Some(list) = draft.lists.remove(&from) {
+        draft.lists.insert(to, list);
+    }
+    let entries = std::mem::take(&mut draft.entries).into_iter();
+    let entries = entries.map(|((role, index), x)| {
+        let role = if role == from { to } else { role };
+        ((role, index), x)
+    });
+    draft.entries = entries.collect();
+}
+
 /// Whether the entries of b form a triangle, beside weights c.
 fn is_fehlbergs(draft: &Draft, coefficients: Role) -> bool {
     let mut indices = draft.indices(coefficients).peekable();
-    !draft.has(Role::A)
+    draft.list(Role::A).is_none()
+        && draft
+            .indices(Role::A)
+            .all(|index| matches!(index.as_slice(), [1..=6, 0..=9]))
         && draft.has(Role::C)
         && (draft.has(Role::ASingle) || draft.has(Role::Alpha))
         && indices.peek().is_some()
         && indices.all(|index| match index.as_slice() {
-            [pair] => places(*pair).is_some(),
+            // b1 is the only coefficient of stage 1 where stages count from 0.
+            [pair] => *pair == 1 || places(*pair).is_some(),
             [i, j] => j < i,
             _ => false,
         })
@@ -69,7 +100,19 @@ fn places(pair: usize) -> Option<Vec<usize>> {
     let digits = pair.to_string();
     let (row, column) = digits.split_at_checked(digits.len().div_ceil(2))?;
     let [row, column]: [usize; 2] = [row.parse().ok()?, column.parse().ok()?];
-    (0 < column && column < row).then(|| vec![row, column])
+    (column < row).then(|| vec![row, column])
+}
+
+/// Counts stages from 1 where they count from 0.
+fn count_from_1(draft: &mut Draft) {
+    if draft.indices(Role::A).any(|index| index.last() == Some(&0)) {
+        let entries = std::mem::take(&mut draft.entries).into_iter();
+        let entries = entries.map(|((role, mut index), x)| {
+            index.iter_mut().for_each(|i| *i += 1);
+            ((role, index), x)
+        });
+        draft.entries = entries.collect();
+    }
 }
 
 /// A list of differences that begins at index 1 has nothing at 0.

@@ -202,6 +202,9 @@ fn piece(rest: &str, first: char, language: Language) -> Piece {
     if let Some(mark) = mark.filter(|mark| *mark != "'" || closes().is_some()) {
         return quoted(rest, mark);
     }
+    if let Some(arrow) = language.arrow.filter(|arrow| rest.starts_with(arrow)) {
+        return (Some(Kind::Sign("=")), arrow.len());
+    }
     if let Some(sign) = LONG.iter().find(|s| rest.starts_with(**s)) {
         return (Some(Kind::Sign(sign)), sign.len());
     }
@@ -300,6 +303,11 @@ fn numeral(rest: &str, language: Language) -> (String, usize) {
     let is_of_type = |b: &&u8| !language.juxtaposes && (b.is_ascii_alphanumeric() || **b == b'_');
     at += behind.iter().take_while(is_of_type).count();
     (taken, at)
+}
+
+/// Whether one of these signs stands at a place.
+pub(super) fn stands_at(tokens: &[Token], at: usize, signs: &[&str]) -> bool {
+    tokens.get(at).is_some_and(|token| token.is_any(signs))
 }
 
 /// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.

@@ -2,6 +2,7 @@
 //! `x/g` with `#define g a*b` is `x/a*b`.
 
 use super::lexer::{Kind, Token};
+use super::roles::returned;
 use std::collections::HashMap;
 
 /// How deep macros may stand in one another.
@@ -35,6 +36,21 @@ pub(super) fn replaced(tokens: Vec<Token>) -> Vec<Token> {
                 let body = line.get(3..line.len() - 1).unwrap_or_default();
                 if !word(2).is_empty() && !has_parameters {
                     macros.insert(word(2).into(), body.to_vec());
+                }
+                // A claim stands for itself.
+                if let ([number], Some("order")) = (body, returned(word(2).to_lowercase().as_str()))
+                    && number.numeral().is_some()
+                {
+                    let equals = Token {
+                        kind: Kind::Sign("="),
+                        ..number.clone()
+                    };
+                    out.extend([
+                        line[2].clone(),
+                        equals,
+                        number.clone(),
+                        line[line.len() - 1].clone(),
+                    ]);
                 }
             }
             "undef" => {

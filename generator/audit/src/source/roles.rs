@@ -2,6 +2,8 @@
 
 use super::assignment::Assignment;
 use super::value::Value;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The part of a table that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +42,7 @@ pub(super) enum Role {
     BTilde,
     CTilde,
     BHatTilde,
-    /// Of Nystrom methods: Ā, b̄, b̄̂.
+    /// Of Nyström methods: Ā, b̄, b̄̂.
     ABar,
     BBar,
     BBarHat,
@@ -108,86 +110,118 @@ impl Role {
     }
 }
 
-/// The nouns that may follow a letter.
-const NOUNS: [&str; 12] = [
-    "coefficients",
-    "weights",
-    "matrix",
-    "vector",
-    "coeffs",
-    "coeff",
-    "coefs",
-    "array",
-    "nodes",
-    "table",
-    "vec",
-    "mat",
+/// The conventions of names: the words that stand for each part, without underscores.
+const WORDS: [(Role, &str); 38] = [
+    (Role::A, "a aij matrix rkmatrix tableau"),
+    (Role::B, "b bi bs weights bsol csol"),
+    (Role::C, "c ci nodes"),
+    (
+        Role::BHat,
+        "bhat embedded αeest alphaeest bh bstar bemb bembed bembedded bb b\u{302} bstars",
+    ),
+    (
+        Role::Error,
+        "e ec cerror btilde er err berr berror errorweights",
+    ),
+    (Role::ADiagonal, "adiagonal adiag"),
+    (Role::Order, "order ord orderb getorder"),
+    (
+        Role::EmbeddedOrder,
+        "embeddedorder orderbt errororder orderembedded errorestimatororder orderhat",
+    ),
+    (Role::PairOrder, "pairorder"),
+    (Role::Gamma, "gamma gammas gammaij gam γ"),
+    (Role::M, "m mi"),
+    (Role::MHat, "mhat"),
+    (Role::D, "d"),
+    (Role::AExplicit, "aex aexp aexplicit aerk"),
+    (Role::AImplicit, "aim aimp aimplicit adirk"),
+    (Role::BExplicit, "bex bexp bexplicit berk"),
+    (Role::BImplicit, "bim bimp bimplicit bdirk"),
+    (Role::CExplicit, "cex cexp cexplicit cerk"),
+    (Role::CImplicit, "cim cimp cimplicit cdirk"),
+    (Role::BHatExplicit, "bhatex bhatexp bhatexplicit bhaterk"),
+    (Role::BHatImplicit, "bhatim bhatimp bhatimplicit bhatdirk"),
+    (Role::ATilde, "at"),
+    (Role::BTilde, "bt"),
+    (Role::CTilde, "ct"),
+    (Role::BHatTilde, "bembedt"),
+    (Role::ABar, "abar matrixbar"),
+    (Role::BBar, "bbar weightsbar"),
+    (Role::BBarHat, "bbarhat bhatbar"),
+    (Role::BPrime, "bp bprime"),
+    (Role::BPrimeHat, "bphat bprimehat bhatprime"),
+    (Role::Alpha, "alpha α ah"),
+    (Role::Beta, "beta β"),
+    (Role::AlphaM, "alpham αm"),
+    (Role::AlphaF, "alphaf αf"),
+    (
+        Role::RhoInfinity,
+        "rhoinf rhoinfinity spectralradius ρinf ρ∞",
+    ),
+    (Role::Delta, "delta δ"),
+    (Role::Times, "tableauintermediate"),
+    (Role::Final, "tableaufinal"),
 ];
+
+/// Words in which a capital tells the part: `AE` and `AI` of additive pairs.
+const CAPITALS: [(Role, &str); 8] = [
+    (Role::AExplicit, "aE AE Ae"),
+    (Role::AImplicit, "aI AI Ai"),
+    (Role::BExplicit, "bE BE be"),
+    (Role::BImplicit, "bI BI"),
+    (Role::CExplicit, "cE CE ce"),
+    (Role::CImplicit, "cI CI"),
+    (Role::BHatExplicit, "bhatE"),
+    (Role::BHatImplicit, "bhatI"),
+];
+
+/// Lists of low-storage schemes whose names end with the first index that is written, as in `A2end`.
+const TAILS: [(Role, &str); 8] = [
+    (Role::ATail, "A"),
+    (Role::B, "B"),
+    (Role::C, "c"),
+    (Role::Gamma1, "γ1"),
+    (Role::Gamma2, "γ2"),
+    (Role::Gamma3, "γ3"),
+    (Role::Delta, "δ"),
+    (Role::Beta, "β"),
+];
+
+/// The nouns that may follow the letter of a part, as in `aMatrix`, `B_COEFFS` and `a_lower`.
+const NOUNS: &str =
+    "coefficients weights matrix vector coeffs coeff coefs array nodes table vec mat lower";
+
+/// The ends of the names of lists that are of no table.
+const OTHERS: &str = "predictor dense interp interpolation";
+
+/// The role of a word in a table of conventions.
+fn looked_up(words: &[(Role, &str)], word: &str) -> Option<Role> {
+    let mut words = words.iter();
+    let found = words.find(|(_, known)| known.split(' ').any(|known| known == word));
+    Some(found?.0)
+}
+
+/// The roles of all words.
+static ROLES: LazyLock<HashMap<&str, Role>> = LazyLock::new(|| {
+    let words = WORDS.iter().chain(&CAPITALS);
+    words
+        .flat_map(|(role, known)| known.split(' ').map(|word| (word, *role)))
+        .collect()
+});
 
 /// A letter without the noun behind it, as in `aMatrix`, `B_COEFFS` and `c_nodes`.
 fn without_noun(word: &str) -> &str {
-    let mut letters = NOUNS.iter().filter_map(|noun| word.strip_suffix(noun));
-    let letter = letters.find(|letter| ["a", "b", "c", "bhat", "bstar", "e"].contains(letter));
+    let mut letters = NOUNS.split(' ').filter_map(|noun| word.strip_suffix(noun));
+    let letter = letters.find(|letter| ROLES.contains_key(letter));
     letter.unwrap_or(word)
 }
 
 /// The role of a word without underscores, in which capitals may tell.
 fn role(word: &str) -> Option<Role> {
-    for (letter, [explicit, implicit]) in [
-        ("a", [Role::AExplicit, Role::AImplicit]),
-        ("b", [Role::BExplicit, Role::BImplicit]),
-        ("c", [Role::CExplicit, Role::CImplicit]),
-        ("bhat", [Role::BHatExplicit, Role::BHatImplicit]),
-    ] {
-        let rest = word
-            .strip_prefix(letter)
-            .or_else(|| word.strip_prefix(&letter.to_uppercase()));
-        match rest {
-            Some("E" | "ex" | "exp" | "explicit" | "ERK" | "erk") => return Some(explicit),
-            Some("I" | "im" | "imp" | "implicit" | "DIRK" | "dirk") => return Some(implicit),
-            _ => {}
-        }
-    }
-    let word = word.to_lowercase();
-    Some(match without_noun(&word) {
-        "a" | "aij" | "matrix" | "rkmatrix" => Role::A,
-        "b" | "bi" | "bs" | "weights" | "bsol" => Role::B,
-        "c" | "ci" | "nodes" => Role::C,
-        "bhat" | "αeest" | "alphaeest" | "bh" | "bstar" | "bemb" | "bembed" | "bembedded"
-        | "bb" | "b\u{302}" | "bstars" => Role::BHat,
-        "adiagonal" | "adiag" => Role::ADiagonal,
-        "at" => Role::ATilde,
-        "bt" => Role::BTilde,
-        "ct" => Role::CTilde,
-        "bembedt" => Role::BHatTilde,
-        "m" | "mi" => Role::M,
-        "mhat" => Role::MHat,
-        "d" => Role::D,
-        "abar" => Role::ABar,
-        "bbar" => Role::BBar,
-        "bbarhat" | "bhatbar" => Role::BBarHat,
-        "bp" | "bprime" => Role::BPrime,
-        "bphat" | "bprimehat" | "bhatprime" => Role::BPrimeHat,
-        "alpha" | "α" | "ah" => Role::Alpha,
-        "beta" | "β" => Role::Beta,
-        "alpham" | "αm" => Role::AlphaM,
-        "alphaf" | "αf" => Role::AlphaF,
-        "rhoinf" | "rhoinfinity" | "spectralradius" | "ρinf" | "ρ∞" => Role::RhoInfinity,
-        "delta" | "δ" => Role::Delta,
-        "gamma" | "gammas" | "gammaij" | "gam" | "γ" => Role::Gamma,
-        "e" | "ec" | "btilde" | "er" | "err" | "berr" | "berror" | "errorweights" => Role::Error,
-        "tableauintermediate" => Role::Times,
-        "tableaufinal" => Role::Final,
-        "order" | "ord" | "orderb" | "getorder" => Role::Order,
-        "pairorder" => Role::PairOrder,
-        "embeddedorder"
-        | "orderbt"
-        | "errororder"
-        | "orderembedded"
-        | "errorestimatororder"
-        | "orderhat" => Role::EmbeddedOrder,
-        _ => return None,
-    })
+    let lower = word.to_lowercase();
+    let known = ROLES.get(word).or_else(|| ROLES.get(without_noun(&lower)));
+    known.copied()
 }
 
 /// The part of a table that a function returns, `order()` or `getA()`; none where the name is of many things.
@@ -242,18 +276,8 @@ fn of_registers(name: &str) -> Option<Option<Parts>> {
 
 /// `A2end`: entries from the second on; a word of another list is no part.
 fn tail(name: &str) -> Option<Option<Parts>> {
-    let role = match name.strip_suffix("2end")? {
-        "A" => Role::ATail,
-        "B" => Role::B,
-        "c" => Role::C,
-        "γ1" => Role::Gamma1,
-        "γ2" => Role::Gamma2,
-        "γ3" => Role::Gamma3,
-        "δ" => Role::Delta,
-        "β" => Role::Beta,
-        _ => return Some(None),
-    };
-    Some(Some((String::new(), role, vec![2])))
+    let role = looked_up(&TAILS, name.strip_suffix("2end")?);
+    Some(role.map(|role| (String::new(), role, vec![2])))
 }
 
 /// `rk4a`, `kut3b`, `heunC`: a letter behind a digit, or a capital behind a small letter; of `rk` another letter is no
@@ -262,7 +286,9 @@ fn lettered(name: &str) -> Option<Option<Parts>> {
     let (at, letter) = name.char_indices().last()?;
     let prefix = &name[..at];
     let is_apart = prefix.ends_with(|c: char| {
-        c.is_ascii_digit() || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+        c.is_ascii_digit()
+            || c.is_ascii_lowercase() && letter.is_ascii_uppercase()
+            || c.is_ascii_uppercase() && letter.is_ascii_lowercase()
     });
     if !is_apart {
         return None;
@@ -295,7 +321,8 @@ fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
         return of_end;
     }
     let (begin, suffix) = stem.split_once('_')?;
-    Some((suffix.to_string(), word(begin)?))
+    let is_other = OTHERS.split(' ').any(|other| other == suffix);
+    Some((suffix.to_string(), word(begin).filter(|_| !is_other)?))
 }
 
 /// The numbers of these groups of digits at the end of a name, and the role that it has with them.

@@ -8,6 +8,7 @@ use super::super::expression::Expression;
 use super::super::numbers::Numbers;
 use super::draft::{Draft, STAGE_LIMIT};
 use super::roles::Role;
+use super::value::Value;
 
 /// The distance below which two printed numbers may be the same.
 const NEAR: f64 = 1e-6;
@@ -19,6 +20,10 @@ type Rows = Vec<Vector>;
 pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     let mut a = draft.matrix(Role::A)?;
     put_diagonal(&mut a, draft.vector(Role::ADiagonal)?);
+    let a = [1, 0]
+        .into_iter()
+        .find_map(|first| with_gamma(draft, &a, first))
+        .unwrap_or(a);
     let b = draft.vector(Role::B)?;
     let c = draft.times(&a)?;
     let b_hat = match draft.vector(Role::BHat)? {
@@ -42,6 +47,14 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
     }
     let [few, times] = [&b, &c].map(|list| list.as_ref().map_or(0, Vec::len));
     look_for_a(draft, &a, c.as_deref(), few.max(times))?;
+    let is_number = |value: &Value| matches!(value, Value::Number(_));
+    let list = draft.list(Role::A).unwrap_or_default();
+    if !list.is_empty() && list.iter().all(is_number) && a.len() < few {
+        let stages = a.len();
+        return Err(format!(
+            "A is a list for {stages} stages beside b for {few}, as of low storage"
+        ));
+    }
     let a = with_first_stage(a, b.as_ref().map(|_| few.max(times)));
     let mut numbers = Numbers {
         b: weights(b, &a, c.as_deref())?,
@@ -50,7 +63,7 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
         b_hat,
         ..Numbers::default()
     };
-    let stages = cut(&mut numbers, draft.list(Role::B).is_some())?;
+    let stages = cut(&mut numbers, draft.lists.contains_key(&Role::B))?;
     fill(&mut numbers, draft, stages)?;
     with_error(numbers, error)
 }
@@ -67,6 +80,35 @@ fn put_diagonal(a: &mut Rows, diagonal: Option<Vector>) {
             a[i].push(x);
         }
     }
+}
+
+/// A with the number gamma on its diagonal from a stage on, if the nodes then are the sums of the rows. The second
+/// stage alone may have no other coefficient than gamma.
+fn with_gamma(draft: &Draft, a: &Rows, first: usize) -> Option<Rows> {
+    let gamma = draft.first(Role::Diagonal)?;
+    let mut rows = a.clone();
+    for (i, row) in rows.iter_mut().enumerate().skip(first) {
+        let is_second = i == 1 && row.is_empty() && first == 1;
+        let missing = if is_second {
+            gamma.clone()
+        } else {
+            Expression::zero()
+        };
+        (row.len() <= i).then(|| row.resize(i, missing))?;
+        row.push(gamma.clone());
+    }
+    let sum = |i: usize| rows.get(i)?.iter().map(number).sum::<Option<f64>>();
+    let mut nodes = draft
+        .entries
+        .iter()
+        .filter(|((role, _), _)| *role == Role::C);
+    let are_sums = nodes.clone().all(|((_, index), x)| {
+        let row = index.first().and_then(|i| i.checked_sub(1));
+        let both = row.and_then(sum).zip(number(x));
+        both.is_some_and(|(sum, node)| (sum - node).abs() < NEAR)
+    });
+    let is_told = nodes.any(|((_, index), _)| *index > vec![2]);
+    (draft.list(Role::A).is_none() && is_told && are_sums).then_some(rows)
 }
 
 /// Checks that there is an A beside lists of some length, and that nothing says that its diagonal is elsewhere.
@@ -123,7 +165,7 @@ fn are_sums(c: &[Expression], a: &Rows) -> bool {
         })
 }
 
-fn number(x: &Expression) -> Option<f64> {
+pub(super) fn number(x: &Expression) -> Option<f64> {
     x.exact()?.to_f64()
 }
 

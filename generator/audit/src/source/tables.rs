@@ -10,7 +10,10 @@ use super::roles::{Role, parts};
 use super::sections::Section;
 use super::tableau::tableau;
 use super::value::Value;
-use super::{Read, forms, letters};
+use super::{Read, draft, forms, hint, letters};
+
+/// The greatest number that is read as a claim of order.
+const ORDER_LIMIT: usize = 30;
 
 /// The drafts of tables, as they are read.
 struct Drafts<'a> {
@@ -36,6 +39,13 @@ impl Drafts<'_> {
             "" => prefix,
             object => format!("{object}.{prefix}"),
         };
+        // `b5[1][0]` and a matrix `b5` are weights of a dense output.
+        let is_vector = matches!(role, Role::B | Role::BHat | Role::C);
+        let is_matrix = assignment.index.len() > 1
+            || matches!(&assignment.value, Some(Value::List(list)) if draft::numbers(list).is_none());
+        if is_vector && !from_name.is_empty() && is_matrix {
+            return;
+        }
         let Some(value) = &assignment.value else {
             return self.note_unread(assignment, &key, role, !from_name.is_empty());
         };
@@ -65,8 +75,9 @@ impl Drafts<'_> {
         } else {
             (role, index)
         };
+        let changes = is_list && assignment.changes;
         let place = match last {
-            Some(place) if !repeats(&self.all[place], role, &index, is_list) => place,
+            Some(place) if changes || !repeats(&self.all[place], role, &index, is_list) => place,
             _ => self.begin(assignment, key, role, is_list),
         };
         let draft = &mut self.all[place];
@@ -74,7 +85,11 @@ impl Drafts<'_> {
             draft.name.clone_from(label);
         }
         let is_entry = !is_list && from_name.is_empty() && !index.is_empty();
+        let claims = draft.orders.len();
         enter(draft, role, index, !from_name.is_empty(), value);
+        if draft.orders.len() > claims {
+            draft.claims.push(assignment.to_string());
+        }
         // Of a list that is none of zeros an entry is changed.
         if is_entry && draft.list(role).is_some() {
             let what = format!("an entry of `{}` is given twice", assignment.name);
@@ -84,7 +99,8 @@ impl Drafts<'_> {
 
     /// Says of an assignment that it was not understood, where it may be one of a table.
     fn note_unread(&mut self, assignment: &Assignment, key: &str, role: Role, numbered: bool) {
-        let is_other = !assignment.is_data && assignment.index.is_empty() && !numbered;
+        let is_own = !numbered || assignment.changes;
+        let is_other = !assignment.is_data && assignment.index.is_empty() && is_own;
         if role.is_weak() || is_other {
             return;
         }
@@ -112,6 +128,7 @@ impl Drafts<'_> {
         let again = again.then(|| note(self.file, assignment.line, &what));
         self.all.push(Draft {
             line: assignment.line,
+            head: assignment.head,
             scope: assignment.scope,
             section: assignment.section,
             prefix: key,
@@ -139,6 +156,7 @@ fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
 /// All tables of a text.
 pub(super) fn tables(
     file: &str,
+    text: &str,
     assignments: &[Assignment],
     sections: &[Section],
     asked: Option<Form>,
@@ -173,7 +191,7 @@ pub(super) fn tables(
         }
         _ if draft.begins_table() && !draft.is_claim() => true,
         _ => {
-            claims.extend(draft.claims().then(|| draft.clone()));
+            claims.extend(draft.claims_step().then(|| draft.clone()));
             false
         }
     });
@@ -203,6 +221,10 @@ pub(super) fn tables(
         && table.name == sections[draft.section].heading
     {
         table.name.clone_from(name);
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for (draft, table) in &mut found {
+        table.hint = hint::beside(&lines, [draft.line, draft.head]);
     }
     let tables = found.into_iter().map(|(_, table)| table).collect();
     Read { tables, notes }
@@ -279,7 +301,8 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
     match value {
         Value::Number(x) if role.is_order() => {
             let order = x.exact().and_then(|x| x.as_rational());
-            if let Some(order) = order.and_then(|x| x.to_string().parse().ok()) {
+            let order = order.and_then(|x| x.to_string().parse().ok());
+            if let Some(order) = order.filter(|order| *order <= ORDER_LIMIT) {
                 draft.orders.entry(role).or_insert(order);
             }
         }
@@ -358,7 +381,9 @@ fn table(file: &str, draft: &Draft, numbers: Lists<Expression>) -> Table {
         numbers,
         uncertain: None,
         order: of_pair.or(draft.claimed(Role::Order)),
+        hint: None,
         embedded_order: draft.claimed(Role::EmbeddedOrder),
+        claims: draft.claims.clone(),
         named: draft.from_names,
         notes: draft.notes.clone(),
     }

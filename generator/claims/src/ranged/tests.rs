@@ -260,7 +260,7 @@ fn what_a_single_value_has_beyond_an_order_refutes_it() {
             };
             assert_eq!(instead, format!("at gamma = 1/2 {subject} is 2"));
             assert!(
-                evidence.starts_with("`order` means exactly this order, so leave this value out of the range; all other values have the order: for all gamma"),
+                evidence.starts_with("`order` means exactly this order, so leave this value out of the range, by `above` or `below` at an end and by two specs within; all other values have the order: for all gamma"),
                 "{evidence}"
             );
         }

@@ -13,6 +13,7 @@ use super::super::zero_dynamics;
 use super::{Part, Ranged};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::constrained_step::Formulation;
@@ -20,13 +21,6 @@ use stepsmith_prove::everywhere::{Piece, Pieces, settled};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::region::critical_values::{Critical, at_rest};
 use stepsmith_prove::zero_dynamics::ZeroVerdict;
-
-/// A polynomial without the zeros 0, of which nobody asks.
-fn without_zeros(mut polynomial: Vec<Fraction>) -> Vec<Fraction> {
-    let zeros = polynomial.iter().take_while(|c| c.is_zero()).count();
-    polynomial.drain(..zeros);
-    polynomial
-}
 
 /// The verdict at one value, and the polynomial behind it.
 struct Zeros {
@@ -52,7 +46,7 @@ impl Ranged<'_> {
                         let pieces =
                             self.pieces_of(critical, &all, |facts| constrained(facts, formulation));
                         let pieces = pieces.into_iter().map(|piece| Piece {
-                            polynomial: without_zeros(piece.polynomial),
+                            polynomial: without_zero_root(piece.polynomial),
                             ..piece
                         });
                         pieces.collect()

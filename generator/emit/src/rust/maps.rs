@@ -18,8 +18,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::ring::Ring;
-use stepsmith_exact::text::sum_of_powers;
 use stepsmith_prove::everywhere::{Piece, settled};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::Order;
@@ -250,14 +248,22 @@ fn parasitic(facts: &Facts) -> TokenStream {
 /// constrained step is not analysed, or not solvable, which the runtime finds by itself.
 fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
     let found = facts.zero_dynamics(formulation).ok();
-    optional(found.and_then(|found| Some(zeros(found.verdict?, &polynomial(&found.polynomial)))))
+    optional(found.and_then(|found| {
+        Some(zeros(
+            found.verdict?,
+            &Fraction::sum_of_powers("zeta", &found.polynomial),
+        ))
+    }))
 }
 
 /// The same where it depends on the value of a parameter.
 fn in_pieces(pieces: &[Piece]) -> TokenStream {
     let pieces = pieces.iter().map(|piece| {
         let [from, to] = piece.floats.map(number);
-        let zeros = zeros(piece.verdict, &polynomial(&piece.polynomial));
+        let zeros = zeros(
+            piece.verdict,
+            &Fraction::sum_of_powers("zeta", &piece.polynomial),
+        );
         quote! { ::stepsmith::maps::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
     });
     quote! { ::stepsmith::maps::ZerosWithin::at(&[#(#pieces),*], values) }
@@ -276,11 +282,4 @@ fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
             polynomial: #text,
         }
     }
-}
-
-/// Σ cₖ ζᵏ as text, highest power first.
-fn polynomial(coefficients: &[Fraction]) -> String {
-    sum_of_powers("zeta", coefficients, |c| {
-        (!c.is_zero()).then(|| c.signed_text())
-    })
 }

@@ -420,8 +420,7 @@ mod tests {
         let root = Fraction::sqrt(&integer(2)).unwrap();
         let constant = root.minus(&1.into());
         let coefficients = [constant.clone(), (-1).into(), constant.negated()];
-        let signed = |c: &Fraction| (!c.is_zero()).then(|| c.signed_text());
-        let text = crate::text::sum_of_powers("z", &coefficients, signed);
+        let text = Fraction::sum_of_powers("z", &coefficients);
         assert_eq!(text, "-(sqrt(2) - 1)*z^2 - z + (sqrt(2) - 1)");
     }
 

@@ -28,6 +28,7 @@
 use std::collections::BTreeSet;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
@@ -158,9 +159,8 @@ impl Characteristic {
 
     /// ∑ cₖ λᵏ without roots 0.
     pub fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
-        let zeros = coefficients.iter().take_while(|c| c.is_empty()).count();
         Self {
-            coefficients: coefficients.into_iter().skip(zeros).collect(),
+            coefficients: without_zero_root(coefficients),
         }
     }
 
@@ -296,14 +296,15 @@ pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::written::{free_form, scheme_of};
     use stepsmith_exact::rational::ratio;
     use stepsmith_scheme::families::central_difference::member;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
 
     #[test]
     fn first_order_schemes_take_the_oscillator_as_a_system() {
         // Euler's method: λ = 1 + z, so N = λ² − (2 − 2ξΩ)λ + 1 − 2ξΩ + Ω².
-        let scheme = scheme_of("adams", &[("steps", "1"), ("kind", "bashforth")]);
+        let scheme = Spec::member("adams", &[("steps", "1"), ("kind", "bashforth")]);
         let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
         let texts: Vec<_> = p.coefficients().iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["Omega^2 - 2*Omega*xi + 1", "2*Omega*xi - 2", "1"]);
@@ -316,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_norm_on_the_real_axis_is_a_square() {
-        let scheme = scheme_of("adams", &[("steps", "3"), ("kind", "bashforth")]);
+        let scheme = Spec::member("adams", &[("steps", "3"), ("kind", "bashforth")]);
         let zero = Fraction::zero();
         let plane = Characteristic::new(&scheme, Test::ComplexPlane)
             .unwrap()
@@ -367,7 +368,7 @@ mod tests {
                 .collect();
             let statements: Vec<&str> = statements.iter().map(String::as_str).collect();
             let carry: Vec<&str> = copies.iter().flat_map(|[x, v, _]| [*x, *v]).collect();
-            let scheme = free_form(&[], &carry, &statements);
+            let scheme = FreeForm::written(&[], &carry, &statements);
             Characteristic::new(&scheme, Test::Oscillator).unwrap()
         };
         let copies = [

@@ -1,7 +1,6 @@
 //! Kernels against closed forms, known roots and exact stable sets.
 
 use super::*;
-use crate::written::scheme_of;
 use proptest::prelude::*;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -246,11 +245,11 @@ fn verdicts_agree_with_proven_stable_sets() {
         cd(&[(3, 4), (1, 3), (1, 2)]),
         cd(&[(5, 4), (1, 3), (1, 2)]),
         cd(&[(4, 5), (1, 1), (1, 1), (1, 1)]),
-        scheme_of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
-        scheme_of("newmark", &[("beta", "1/6"), ("gamma", "1/2")]),
-        scheme_of("hht", &[("alpha", "-1/10")]),
-        scheme_of("generalized-alpha", &[("rho_inf", "1/5")]),
-        scheme_of("wilson-theta", &[("theta", "7/5")]),
+        Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+        Spec::member("newmark", &[("beta", "1/6"), ("gamma", "1/2")]),
+        Spec::member("hht", &[("alpha", "-1/10")]),
+        Spec::member("generalized-alpha", &[("rho_inf", "1/5")]),
+        Spec::member("wilson-theta", &[("theta", "7/5")]),
     ];
     for scheme in &second_order {
         for damping in [integer(0), ratio(1, 20)] {
@@ -259,10 +258,10 @@ fn verdicts_agree_with_proven_stable_sets() {
         }
     }
     let first_order = [
-        scheme_of("adams", &[("steps", "2"), ("kind", "bashforth")]),
-        scheme_of("adams", &[("steps", "4"), ("kind", "bashforth")]),
-        scheme_of("adams", &[("steps", "3"), ("kind", "moulton")]),
-        scheme_of("bdf", &[("steps", "4")]),
+        Spec::member("adams", &[("steps", "2"), ("kind", "bashforth")]),
+        Spec::member("adams", &[("steps", "4"), ("kind", "bashforth")]),
+        Spec::member("adams", &[("steps", "3"), ("kind", "moulton")]),
+        Spec::member("bdf", &[("steps", "4")]),
     ];
     for scheme in &first_order {
         agrees_with_the_stable_set(scheme, Axis::NegativeReal, -1);
@@ -286,7 +285,7 @@ fn verdicts_agree_with_proven_sets_of_split_fields() {
         &[("yA", 2, 1), ("xB", 1, 2)],
     ];
     for member in members {
-        let scheme = scheme_of("splitting", member);
+        let scheme = Spec::member("splitting", member);
         for along in ["yA", "xA", "yB", "xB"] {
             for at in at {
                 let at = at.iter().filter(|(name, ..)| *name != along);
@@ -472,7 +471,7 @@ fn over_two_variables_there_is_no_step_at_cancelled_poles() {
 
 #[test]
 fn a_first_order_scheme_on_the_undamped_oscillator_is_its_imaginary_axis() {
-    let scheme = scheme_of("adams", &[("steps", "5"), ("kind", "bashforth")]);
+    let scheme = Spec::member("adams", &[("steps", "5"), ("kind", "bashforth")]);
     let at = |test, fixed: &str| {
         let zero = Fraction::from(0);
         Characteristic::new(&scheme, test)
@@ -520,7 +519,7 @@ fn numbers_whose_squares_overflow() {
     assert_eq!(sampled(Show::Verdict), [1.0; 3]);
     assert!(sampled(Show::Motion).iter().all(|m| !m.is_nan()));
     // λ² − (1 + 3z/2) λ + z/2, whose larger root is next to 3z/2, beyond all powers of two.
-    let adams = scheme_of("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    let adams = Spec::member("adams", &[("steps", "2"), ("kind", "bashforth")]);
     let p = Characteristic::new(&adams, Test::RealAxis).unwrap();
     let radius = values(&p, Show::Radius, &["z"], &[&[-1e308]])[0];
     assert!((radius / 1.5e308 - 1.0).abs() < 1e-9, "{radius}");
@@ -540,7 +539,7 @@ fn square_roots_are_numbers() {
 /// 2x + 2y = 4√y at α = 1/2, below the line x + y/2 = 2.
 #[test]
 fn motions_of_a_split_step() {
-    let split = scheme_of("splitting", &[("alpha", "1/2"), ("beta", "4/5")]);
+    let split = Spec::member("splitting", &[("alpha", "1/2"), ("beta", "4/5")]);
     let p = Characteristic::new(&split, Test::Split).unwrap();
     let mut points = [Vec::new(), Vec::new()];
     let mut expected = Vec::new();
@@ -562,7 +561,7 @@ fn motions_of_a_split_step() {
     assert_eq!(found, expected);
     assert!([0.0, 1.0, 2.0].iter().all(|value| found.contains(value)));
     let cubic = Characteristic::new(
-        &scheme_of("splitting", &[("alpha", "1/2"), ("rho_inf", "1")]),
+        &Spec::member("splitting", &[("alpha", "1/2"), ("rho_inf", "1")]),
         Test::Split,
     );
     let inputs = ["xA", "yA", "xB", "yB"].map(Symbol::internal);

@@ -4,12 +4,12 @@ use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
 use crate::scan::{Characteristic, Test};
-use crate::written::scheme_of;
 use num_traits::Signed as _;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
@@ -45,11 +45,11 @@ fn known_optima_are_found_and_proven() {
     assert_eq!(proven(&undamped(degree_three())), ("1".into(), "2".into()));
     // Explicit Newmark: below gamma = 1/2 nothing is stable, above it Omega^2 = 2/gamma is the end.
     let settings = [("beta", "0"), ("gamma", "gamma")];
-    let scheme = scheme_of("newmark", &settings);
+    let scheme = Spec::member("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)), ("1/2".into(), "2".into()));
     // From beta = 1/4 on the range has no end.
     let settings = [("beta", "beta"), ("gamma", "1/2")];
-    let scheme = scheme_of("newmark", &settings);
+    let scheme = Spec::member("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)).1, "∞");
 }
 
@@ -316,10 +316,9 @@ fn every_degree_has_members_without_parasitic_roots() {
         }
         let facts = Facts::of(member(&theta).unwrap().scheme);
         let at_rest = facts.zero_stability().unwrap();
-        let parasitic = at_rest.parasitic.coefficients();
-        let zeros = parasitic.iter().take_while(|c| c.is_zero()).count();
+        let parasitic = without_zero_root(at_rest.parasitic.coefficients());
         assert!(
-            at_rest.strong && zeros + 1 == parasitic.len(),
+            at_rest.strong && parasitic.len() == 1,
             "{degree}: {theta:?}"
         );
     }
@@ -330,7 +329,7 @@ fn every_degree_has_members_without_parasitic_roots() {
 fn the_principal_roots_of_cd4_damped_meet_in_minus_rho() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../methods/ranges/cd4-damped.toml"
+        "/../../methods/specs/central-difference/cd4-damped.toml"
     );
     let text = std::fs::read_to_string(path).unwrap();
     let scheme = Spec::parse_toml("cd4-damped.toml", &text)

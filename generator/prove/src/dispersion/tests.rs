@@ -200,10 +200,11 @@ fn the_leading_error_is_not_below_the_order() {
         for file in std::fs::read_dir(family.unwrap().path()).unwrap() {
             let path = file.unwrap().path();
             let text = std::fs::read_to_string(&path).unwrap();
-            let scheme = Spec::parse_toml("spec", &text)
-                .unwrap()
-                .at_equal_steps()
-                .unwrap();
+            let spec = Spec::parse_toml("spec", &text).unwrap();
+            if spec.free().next().is_some() {
+                continue;
+            }
+            let scheme = spec.at_equal_steps().unwrap();
             // The parts of a split field have frequencies of their own.
             let undefined = dispersion(&scheme, &undamped(), 1).err();
             if let Some(DispersionError::Amplification { error }) = undefined {

@@ -222,7 +222,7 @@ fn second_order_equations_have_tableaux_of_nystroem() {
     assert_eq!(positions[1], [quarter.clone(), quarter.clone()]);
     assert_eq!(weights, [quarter.clone(), quarter]);
     assert_eq!(tableau.b, [half.clone(), half]);
-    // For a Runge-Kutta method A-bar is A², b-bar is bA.
+    // For a Runge–Kutta method A-bar is A², b-bar is bA.
     let settings = [
         ("name", "radau-iia"),
         ("stages", "2"),

@@ -29,7 +29,7 @@ pub mod narrowing;
 pub mod oscillation;
 pub mod positivity;
 
-use self::boundary::{BoundaryError, polynomial, without_zero_root};
+use self::boundary::{BoundaryError, polynomial};
 use super::characteristic::common_zeros::{have_none, without_factors_of};
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
@@ -39,6 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};

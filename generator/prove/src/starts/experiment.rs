@@ -330,7 +330,7 @@ fn catalogue_members_reach_the_orders_from_their_starts() {
         let spec = Spec::parse_toml("spec.toml", &text).unwrap();
         let scheme = spec.at_equal_steps().unwrap();
         // Compiled code measures methods at irrational nodes: see the conformance tests.
-        if scheme.modulus().is_none() {
+        if scheme.modulus().is_none() && spec.free().next().is_none() {
             compare(spec.name(), &scheme);
         }
     }

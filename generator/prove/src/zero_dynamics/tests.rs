@@ -1,6 +1,7 @@
 use super::*;
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_scheme::families::central_difference::{member, symbolic};
@@ -46,11 +47,6 @@ fn monic(found: &ZeroDynamics) -> Vec<Fraction> {
         .collect()
 }
 
-/// p/ζᵏ for the largest possible k.
-fn without_zeros(p: &[Fraction]) -> Vec<Fraction> {
-    p.iter().skip_while(|c| c.is_zero()).cloned().collect()
-}
-
 fn product(p: &[Fraction], q: &[Fraction]) -> Vec<Fraction> {
     let mut product = vec![Fraction::zero(); p.len() + q.len() - 1];
     for (i, a) in p.iter().enumerate() {
@@ -70,7 +66,7 @@ fn constrained_steps_are_the_limit_of_stiffness() {
         assert_eq!(found.verdict, None);
         let dampings = [integer(0), ratio(1, 3)];
         for damping in dampings.into_iter().take(if degree < 6 { 2 } else { 1 }) {
-            let limit = without_zeros(&limit(&scheme, "Omega", &damping.into()));
+            let limit = without_zero_root(limit(&scheme, "Omega", &damping.into()));
             assert_eq!(found.polynomial, limit, "degree {degree}");
         }
     }

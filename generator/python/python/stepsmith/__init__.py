@@ -7,21 +7,11 @@
 1.8676037521042164
 """
 
-from ._errors import StepsmithError
-from ._integration import (
-    DenseOutput,
-    IntegrationError,
-    Integrator,
-    Native,
-    SecondOrderSolution,
-    Solution,
-    Statistics,
-    methods,
-    solve,
-    solve_second_order,
-    solve_structure,
-)
-from ._mechanism import GROUND, Body, Mechanism, MechanismSolution, solve_mechanism
+from ._core import __version__
+from ._errors import IntegrationError, RefusedError, StepsmithError
+from ._mechanism import GROUND, Body, Mechanism
+from ._methods import Integrator, methods
+from ._native import Native
 from ._numbers import Algebraic, Enclosed, Expression, exact, to_sympy
 from ._proofs import (
     amplification,
@@ -64,6 +54,9 @@ from ._results import (
     Tableau,
     Term,
 )
+from ._run import Settings
+from ._solution import ConstrainedSolution, DenseOutput, MechanismSolution, SecondOrderSolution, Solution, Statistics
+from ._solve import solve, solve_constrained, solve_mechanism, solve_second_order, solve_structure
 from ._spec import Spec, StepsmithWarning, catalogue
 from ._tiles import count_tiles, merge_tiles, run_tiles
 
@@ -75,6 +68,7 @@ __all__ = [
     "Boundary",
     "Checked",
     "Claimed",
+    "ConstrainedSolution",
     "Conversion",
     "Curve",
     "DenseOutput",
@@ -95,10 +89,12 @@ __all__ = [
     "Native",
     "Order",
     "Reached",
+    "RefusedError",
     "Scan",
     "Scheme",
     "SecondOrderSolution",
     "Series",
+    "Settings",
     "Solution",
     "Spec",
     "Stability",
@@ -107,6 +103,7 @@ __all__ = [
     "StepsmithWarning",
     "Tableau",
     "Term",
+    "__version__",
     "amplification",
     "audit",
     "boundary",
@@ -128,6 +125,7 @@ __all__ = [
     "run_tiles",
     "scan",
     "solve",
+    "solve_constrained",
     "solve_mechanism",
     "solve_second_order",
     "solve_structure",

@@ -1,13 +1,12 @@
 from typing import Any, Callable, Optional, Union
 
 _Texts = list[tuple[str, str]]
-_Entries = tuple[int, list[int], list[int], list[float]]
 _Function = Union[Callable[..., Any], tuple[int, int]]
 
-class IntegrationError(RuntimeError):
-    """Why an integration gave no solution."""
+__version__: str
 
 class Path:
+    def __init__(self, bytes: bytes) -> None: ...
     def at(self, times: list[float]) -> tuple[Any, Any, Any]: ...
     def interval(self) -> Optional[list[float]]: ...
     def times(self) -> list[float]: ...
@@ -25,7 +24,8 @@ def solve(
     method: str,
     function: _Function,
     y0: list[float],
-    jacobian: Optional[Callable[..., Any]],
+    jacobian: Any,
+    sparsity: Any,
     second_derivative: Optional[_Function],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
@@ -35,16 +35,26 @@ def solve_second_order(
     x0: list[float],
     v0: list[float],
     velocity_free: bool,
-    jacobians: Optional[tuple[Callable[..., Any], Callable[..., Any]]],
+    jacobians: Optional[tuple[Any, ...]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
 def solve_structure(
     method: str,
-    matrices: tuple[_Entries, _Entries],
-    damping: Optional[_Entries],
+    mass: Any,
+    stiffness: Any,
+    damping: Any,
     rayleigh: Optional[tuple[float, float]],
     force: Optional[Callable[..., Any]],
     values: tuple[list[float], list[float]],
+    options: dict[str, Any],
+) -> dict[str, Any]: ...
+def solve_constrained(
+    method: str,
+    mass: Any,
+    force: Callable[..., Any],
+    constraints: tuple[Any, Any],
+    values: tuple[list[float], list[float]],
+    formulation: str,
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
 def solve_mechanism(

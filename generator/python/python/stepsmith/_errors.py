@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Sequence, Union
 
 
@@ -26,3 +27,38 @@ class StepsmithError(ValueError):
 
     def __str__(self) -> str:
         return self.rendered
+
+
+class IntegrationError(RuntimeError):
+    """Why an integration gave no solution."""
+
+
+class RefusedError(IntegrationError, ValueError):
+    """What is wrong with an integration that did not begin."""
+
+
+# What messages of the library in Rust say, and what Python says in its place: the first that fits.
+_SPOKEN = [
+    (r"`Method::all\(\)`", "`stepsmith.methods`"),
+    (r"`\.parameter\((\"\w+\"), …\)`", r"`parameters={\1: …}`"),
+    (r"give the problem by SecondOrder::velocity_free\(\)", "give `velocity_free=True`"),
+    (r"add it to the problem by \.second_derivative\(\)", "give `second_derivative`"),
+    (r"Formulation::(\w+)", r"formulation='\1'"),
+    (r"for \.solve\(\), .* take \.end\(\) and \.observe\(\), or", "for `dense_output`, `t_eval` and `events`: leave them out, or take"),
+    (r", or give Start::.*", ""),
+    (r"the problem's pattern or tangents, or an Iteration without matrices", "`jac_sparsity`, or `jac` as a sparse matrix"),
+    (r"smaller step, another Iteration or", "smaller step or"),
+    (r", and take \.newton\(\) and \.max_iterations\(\) of the `Dae`", ""),
+    (r"its is_linear should be false", "its matrices change"),
+    (r", and \.step_factors\(\) with .*", ""),
+    (r"`?\.step\(\)`?", "`step_size`"),
+    (r"`?\.steps\(0\)`?", "`steps=0`"),
+    (r"`?\.(\w+)\([^()]*\)`?", r"`\1`"),
+]  # fmt: skip
+
+
+def failure(text: str, began: bool) -> IntegrationError:
+    """The exception with a message of the library in Rust, in the words of Python."""
+    for theirs, ours in _SPOKEN:
+        text = re.sub(theirs, ours, text)
+    return (IntegrationError if began else RefusedError)(text)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Callable, Mapping, Sequence, Union
+from dataclasses import dataclass
+from typing import Any, Callable, Sequence, Union
 
 import numpy as np
-
-from . import _core
-from ._integration import DenseOutput, Statistics, _ending, _options, _others, _run
 
 _Point = Sequence[float]
 
@@ -150,100 +147,3 @@ def _floats(values: Any, count: Union[int, None] = None) -> list[float]:
     if count not in (None, len(found)):
         raise ValueError(f"{count} numbers are expected, not {values!r}")
     return found
-
-
-@dataclass(frozen=True)
-class MechanismSolution:
-    """The motion of a mechanism: ``q``, ``v`` and ``reactions`` have a column for each time.
-
-    q has the rows x, y, θ of each body, v their velocities. The rows of ``reactions`` are the forces and torques of
-    the joints in the order in which they were added. Velocities of staggered methods are those at ``t_v``.
-    """
-
-    t: Any
-    q: Any = field(repr=False)
-    v: Any = field(repr=False)
-    reactions: Any = field(repr=False)
-    t_v: Any = field(repr=False)
-    sol: Union[DenseOutput, None] = field(repr=False)
-    t_events: Union[tuple[Any, ...], None]
-    q_events: Union[tuple[Any, ...], None] = field(repr=False)
-    v_events: Union[tuple[Any, ...], None] = field(repr=False)
-    statistics: Statistics
-    status: int
-    message: str
-    method: str
-
-    def place(self, body: Body, at: _Point = (0.0, 0.0)) -> Any:
-        """Where a point of a body is: the rows x and y, a column for each time."""
-        (u, w), angle = at, self.q[body.angle]
-        cosine, sine = np.cos(angle), np.sin(angle)
-        return self.q[[body.x, body.y]] + np.array([u * cosine - w * sine, u * sine + w * cosine])
-
-
-def solve_mechanism(
-    mechanism: Mechanism,
-    t_span: Sequence[float],
-    method: str = "Radau5",
-    formulation: str = "Soi2",
-    rtol: Union[float, None] = None,
-    atol: Any = None,
-    t_eval: Any = None,
-    events: Any = None,
-    dense_output: bool = False,
-    args: Sequence[Any] = (),
-    step_size: Union[float, None] = None,
-    steps: Union[int, None] = None,
-    first_step: Union[float, None] = None,
-    min_step: Union[float, None] = None,
-    max_step: Union[float, None] = None,
-    max_steps: Union[int, None] = None,
-    parameters: Union[Mapping[str, float], None] = None,
-    progress: bool = False,
-) -> MechanismSolution:
-    """Integrates the motion of a mechanism.
-
-    Initial places and velocities are first moved onto the joints. Events are functions ``(t, q, v, *args)``.
-    ``formulation`` says on which derivatives of the joints' equations a step works: "Soi2" on positions and velocities,
-    "Index3" on positions, "Index2" on velocities, "Index1" on accelerations. The rest is as in `solve`.
-
-    >>> import numpy as np
-    >>> from stepsmith import GROUND, Mechanism, solve_mechanism
-    >>> wheel = Mechanism()
-    >>> disk = wheel.body(2.0, 0.25, (0, 0.5, 0))
-    >>> wheel.rolling(disk, 0.5)
-    >>> wheel.motor(GROUND, disk, lambda t, angle, speed: -3.0)
-    >>> run = solve_mechanism(wheel, (0, 2), steps=20)
-    >>> float(run.q[disk.x, -1].round(9))                  # a = 3 r / (J + m r²) = 2 m/s²
-    4.0
-    """
-    others = _others(first_step, min_step, max_step, max_steps, parameters)
-    span = (float(t_span[0]), float(t_span[1]))
-
-    def call(bar: Any) -> Any:
-        options = _options(span, rtol, atol, step_size, steps, True, t_eval, events, dense_output, args, bar, others)
-        return _core.solve_mechanism(
-            method, mechanism.gravity, mechanism._placed, mechanism._links, formulation, options
-        )
-
-    found = _run(call, progress)
-    happened = found["events"] if events is not None else None
-    size = 3 * len(mechanism.bodies)
-
-    def rows(found: Any, key: str) -> Any:
-        return found[key].reshape(-1, size)
-
-    return MechanismSolution(
-        found["t"],
-        rows(found, "x").T,
-        rows(found, "v").T,
-        found["lambda"].reshape(len(found["t"]), -1).T,
-        found["velocity_times"],
-        DenseOutput(found["path"], True) if dense_output else None,
-        None if happened is None else tuple(one["t"] for one in happened),
-        None if happened is None else tuple(rows(one, "x") for one in happened),
-        None if happened is None else tuple(rows(one, "v") for one in happened),
-        Statistics(**found["statistics"]),
-        *_ending(found, span[1], events),
-        method,
-    )

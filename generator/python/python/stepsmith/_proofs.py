@@ -287,14 +287,16 @@ def check(method: Method) -> Checked:
 
 
 def export(method: Method) -> Tableau:
-    """A one-step method as its Butcher tableau A, b, c; of x'' = g also with those of positions.
+    """A one-step method as its Butcher tableau A, b, c, with a row of b_hat for each embedded solution; of x'' = g also
+    with those of positions.
 
     >>> import stepsmith
     >>> [str(c) for c in stepsmith.export("Radau5").c]
     ['(4 - sqrt(6))/10', '(4 + sqrt(6))/10', '1']
     """
     found = program("export", method, "--form=butcher")
-    parts = {key: exact(found[key]) if key in found else None for key in ("A", "b", "c", "A_position", "b_position")}
+    keys = ("A", "b", "c", "A_position", "b_position", "b_hat", "b_hat_position")
+    parts = {key: exact(found[key]) if key in found else None for key in keys}
     return Tableau(found["name"], **parts, json=found)
 
 
@@ -335,7 +337,7 @@ def audit(
     only: Union[str, None] = None,
     trace: bool = False,
 ) -> tuple[Audited, ...]:
-    """Tables of Runge-Kutta methods in sources of many languages, judged: what is wrong and what it must be.
+    """Tables of Runge–Kutta methods in sources of many languages, judged: what is wrong and what it must be.
 
     Instead of files a ``text`` may be given; the ending of ``name`` tells its language.
 

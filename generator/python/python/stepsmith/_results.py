@@ -371,7 +371,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Audited(Result):
-    """A table of a Runge-Kutta method, judged; see `audit`."""
+    """A table of a Runge–Kutta method, judged; see `audit`."""
 
     name: str
     place: str
@@ -434,6 +434,8 @@ class Tableau(Result):
     c: Any
     A_position: Any
     b_position: Any
+    b_hat: Any
+    b_hat_position: Any
     json: Any = _json()
 
     def to_numpy(self) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence, Union
 
 from . import _core
+from ._methods import named
 from ._numbers import Algebraic
 
 
@@ -120,9 +121,13 @@ def written(value: Any) -> str:
     """A value as a spec has it."""
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, bool) or isinstance(value, float):
-        raise TypeError(f"{value!r} is not exact: write '1/10', '0.1' or Fraction(1, 10)")
-    if isinstance(value, (int, Fraction, Decimal)):
+    if isinstance(value, float):
+        number = Decimal(repr(float(value)))
+        way = f": write '{number:f}' or '{Fraction(number)}'" if number.is_finite() else ""
+        raise TypeError(f"{value!r} is a binary float, which is not exact{way}")
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, Algebraic):
         powers = (f"({c})*x^{k}" for k, c in enumerate(value.minimal_polynomial))
@@ -172,6 +177,7 @@ def spec_of(method: Method) -> Spec:
         return method
     if isinstance(method, os.PathLike) or method.endswith(".toml"):
         return Spec.from_file(method)
+    method = named(method)
     for name, spec in catalogue().items():
         if name.lower() == method.lower():
             return spec

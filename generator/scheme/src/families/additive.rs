@@ -23,7 +23,7 @@ use stepsmith_exact::ring::Ring;
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "additive",
-    summary: "additive Runge-Kutta pairs, explicit in one part of the field and implicit in the other",
+    summary: "additive Runge–Kutta pairs, explicit in one part of the field and implicit in the other",
     parameters: None,
     words: &[],
     lists: &[EXPLICIT, IMPLICIT, WEIGHTS, EMBEDDED],

@@ -50,7 +50,7 @@ use stepsmith_exact::ring::Ring;
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "block",
-    summary: "Block formulas with a Pade approximant of exp as stability function",
+    summary: "Block formulas with a Padé approximant of exp as stability function",
     parameters: None,
     words: &["problem"],
     lists: &["nodes", "pade"],

@@ -26,7 +26,7 @@ use stepsmith_exact::ring::Ring;
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "low-storage",
-    summary: "explicit Runge-Kutta methods from the coefficients of their updates in few registers",
+    summary: "explicit Runge–Kutta methods from the coefficients of their updates in few registers",
     parameters: Some(|given| {
         Ok(if given.contains_key("delta") {
             vec!["gamma1", "gamma2", "gamma3", "delta", "beta"]

@@ -24,7 +24,7 @@ use stepsmith_exact::ring::Ring;
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "nystrom",
-    summary: "Runge-Kutta-Nystrom methods for x'' = g from a tableau, with embedded solutions",
+    summary: "Runge–Kutta–Nyström methods for x'' = g from a tableau, with embedded solutions",
     parameters: None,
     words: &[],
     lists: &["A_bar", "A", "b_bar", "b", "c", "embedded_bar", "embedded"],

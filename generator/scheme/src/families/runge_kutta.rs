@@ -38,7 +38,7 @@ use stepsmith_exact::ring::Ring;
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
     name: "runge-kutta",
-    summary: "Runge-Kutta methods from a tableau A, b, c, or by name and number of stages",
+    summary: "Runge–Kutta methods from a tableau A, b, c, or by name and number of stages",
     parameters: Some(|given| {
         Ok(match (given.contains_key("name"), problem_rank(given)) {
             (true, _) => vec!["name", "stages", "problem"],

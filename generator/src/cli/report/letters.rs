@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use stepsmith_exact::text::superscript;
 
-const LETTERS: [(&str, &str); 16] = [
+const LETTERS: [(&str, &str); 15] = [
     ("Omega", "Ω"),
     ("omega", "ω"),
     ("xi", "ξ"),
@@ -19,7 +19,6 @@ const LETTERS: [(&str, &str); 16] = [
     ("nu", "ν"),
     ("sqrt", "√"),
     ("infinity", "∞"),
-    ("Pade", "Padé"),
 ];
 
 /// A text with Greek letters, roots, raised powers, dots for products and minus signs.
@@ -114,8 +113,8 @@ mod tests {
             "2·√(18/5)·Ω¹² − alphabet"
         );
         assert_eq!(
-            written("(-1/2, (2 - sqrt(3))/10] of two-step (2, 3) Pade"),
-            "(−1/2, (2 − √3)/10] of two-step (2, 3) Padé"
+            written("(-1/2, (2 - sqrt(3))/10] of two-step (2, 3) nodes"),
+            "(−1/2, (2 − √3)/10] of two-step (2, 3) nodes"
         );
         assert_eq!(
             written("(0, infinity) at xi = 1/20, β^x"),

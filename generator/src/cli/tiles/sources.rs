@@ -4,11 +4,11 @@
 //! Where an order is not claimed or not to be had it is −1.
 
 use super::{Job, Tiling, hash, quoted};
-use crate::cli::audit::arguments::{Arguments, AuditedTable};
-use crate::cli::format::Format;
+use crate::cli::audit::arguments::{Arguments, Format};
+use crate::cli::audit::judged::{Auditor, Judged};
+use crate::cli::format::joined;
 use crate::cli::input::read_foreign;
 use serde_json::json;
-use stepsmith_audit::TreeStore;
 use stepsmith_audit::source::SIZE_LIMIT;
 use stepsmith_scheme::spec::Diagnostic;
 
@@ -24,7 +24,7 @@ pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
     asked.tiling = Tiling::default();
     asked.format = Format::default();
     let mut inputs = vec![format!("{asked:?}")];
-    for path in &arguments.files {
+    for path in arguments.files.iter().chain(&arguments.map) {
         let text = read_foreign(path, SIZE_LIMIT)?;
         inputs.push(format!("{} {}", path.display(), hash([text.as_str()])));
     }
@@ -41,7 +41,7 @@ pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
 pub(in crate::cli) fn rows(arguments: &Arguments, tile: u64) -> Result<String, String> {
     let path = arguments.files.get(tile as usize);
     let path = path.ok_or("there is no such file")?;
-    let judged = arguments.judge(path, &mut TreeStore::default());
+    let judged = Auditor::new(arguments).and_then(|mut auditor| auditor.judge(path));
     let (tables, notes) = judged.map_err(|error| error.to_string())?;
     let file = quoted(&path.display().to_string());
     let notes = notes.iter();
@@ -50,26 +50,21 @@ pub(in crate::cli) fn rows(arguments: &Arguments, tile: u64) -> Result<String, S
 }
 
 /// The row of a table.
-fn row((table, audit): &AuditedTable) -> String {
-    let (exact, within, findings): (_, _, Vec<String>) = match audit {
-        Ok(audit) => {
-            let findings = audit.findings.iter().map(ToString::to_string);
-            let main = &audit.main;
-            (
-                main.exact as i64,
-                main.consistent as i64,
-                findings.collect(),
-            )
-        }
-        Err(error) => (-1, -1, vec![error.to_string()]),
-    };
+fn row(judged: &Judged) -> String {
+    let table = &judged.table;
+    let orders = judged
+        .audit
+        .as_ref()
+        .map(|audit| [audit.main.exact, audit.main.consistent]);
+    let [exact, within] = orders.map_or([-1; 2], |orders| orders.map(|order| order as i64));
     // A table that was not read whole is not judged.
-    let (count, told) = if table.notes.is_empty() {
-        (findings.len(), findings.join("; "))
+    let told = if table.notes.is_empty() {
+        joined(judged.found.iter().map(|found| &found.text), "; ")
     } else {
-        (0, format!("not read whole: {}", table.notes.join("; ")))
+        format!("not read whole: {}", table.notes.join("; "))
     };
     let [place, name, told] = [&table.place, &table.name, &told].map(|text| quoted(text));
     let claimed = table.order.map_or(-1, |p| p as i64);
+    let count = judged.found.len();
     format!("{place},{name},{claimed},{exact},{within},{count},{told}\n")
 }

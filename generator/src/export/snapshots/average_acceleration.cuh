@@ -210,7 +210,7 @@ private:
  *
  *   0: x, x at t
  *   1: v, x' at t
- *   2: a, x'' at t
+ *   2: a, x'' = g(t, x, x') at t
  */
 constexpr size_t carried_count = 3;
 

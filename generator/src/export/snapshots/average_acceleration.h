@@ -84,7 +84,7 @@ static inline void average_acceleration_init(average_acceleration *s, size_t n, 
  *
  *   0: x, x at t
  *   1: v, x' at t
- *   2: a, x'' at t
+ *   2: a, x'' = g(t, x, x') at t
  *
  * The vectors change places from step to step: ask anew. NULL where there is none.
  */

@@ -123,7 +123,7 @@ function eliminate(matrix, vector, size) {
  *
  *   0: x, x at t
  *   1: v, x' at t
- *   2: a, x'' at t
+ *   2: a, x'' = g(t, x, x') at t
  *
  * The arrays change places from step to step: ask for `carried(index)` anew. */
 export class AverageAcceleration {

@@ -92,7 +92,7 @@ class AverageAcceleration:
 
         0: x, x at t
         1: v, x' at t
-        2: a, x'' at t
+        2: a, x'' = g(t, x, x') at t
 
     to the attributes of these names. Arrays are replaced, never written into.
     """

@@ -1,5 +1,5 @@
 /*
- * The classical Runge-Kutta method
+ * The classical Runge–Kutta method
  *
  * Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
  *

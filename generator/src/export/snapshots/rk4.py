@@ -1,4 +1,4 @@
-r"""The classical Runge-Kutta method
+r"""The classical Runge–Kutta method
 
 Proven: order 4 from exact starting values, 4 when only y and y' are right at the start.
 

@@ -38,7 +38,7 @@ pub enum Failure {
     /// A step that takes the Jacobian itself, and the derivative by t, in a frame that moves along.
     #[error(
         "the step takes Jacobians and derivatives by t, and differences in the frame of `.compensated()` do not give \
-         them: leave out `.compensated()`, or take an implicit Runge-Kutta method"
+         them: leave out `.compensated()`, or take an implicit Runge–Kutta method"
     )]
     Framed,
     /// The state's numbers hold more than implicit steps solve for: a derivative, or several numbers side by side.

@@ -48,7 +48,8 @@ pub struct Event<'a, V> {
     function: Function<'a, V>,
     handler: Option<Handler<'a, V>>,
     crossing: Crossing,
-    last: bool,
+    /// How many more events there are up to the last one, 0 where none is the last.
+    left: usize,
     /// The function's value at the end of the step before.
     value: f64,
     /// Whether the function was no number there; the value is then an earlier one.
@@ -64,7 +65,7 @@ impl<'a, V> Event<'a, V> {
             function: Box::new(function),
             handler: None,
             crossing: Crossing::default(),
-            last: false,
+            left: 0,
             value: f64::NAN,
             undefined: true,
             rounding: None,
@@ -94,19 +95,36 @@ impl<'a, V> Event<'a, V> {
     }
 
     /// Ends the integration at the first such event. Other events at the same time are still told.
-    pub fn last(mut self) -> Self {
-        self.last = true;
+    pub fn last(self) -> Self {
+        self.last_after(1)
+    }
+
+    /// Ends the integration at the event with that number, counted from 1; 0 ends it at none.
+    ///
+    /// ```
+    /// use stepsmith::{Event, Ode, runge_kutta::DormandPrince5};
+    ///
+    /// // y = cos t is zero for the third time at 5π/2.
+    /// let third = Event::new(|_t, [y]: &[[f64; 2]; 1]| y[0]).last_after(3);
+    /// let end = Ode::new(|_t, y, dy| *dy = [y[1], -y[0]], [1.0, 0.0])
+    ///     .event(third)
+    ///     .end(0.0..100.0, DormandPrince5::new().rtol(1e-9).atol(1e-9))?;
+    /// assert!((end.t - 2.5 * std::f64::consts::PI).abs() < 1e-6);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn last_after(mut self, count: usize) -> Self {
+        self.left = count;
         self
     }
 
-    pub(crate) fn is_last(&self) -> bool {
-        self.last
-    }
-
-    pub(crate) fn show(&mut self, t: f64, values: &V) {
+    /// Shows the event, and returns whether it is the last one.
+    pub(crate) fn show(&mut self, t: f64, values: &V) -> bool {
         if let Some(handler) = &mut self.handler {
             handler(t, values);
         }
+        let is_last = self.left == 1;
+        self.left = self.left.saturating_sub(1);
+        is_last
     }
 }
 

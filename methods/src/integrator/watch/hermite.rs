@@ -13,7 +13,7 @@ use crate::base::real::Real;
 
 /// Hermite's polynomial through derivatives at the ends of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub(crate) enum Hermite {
     /// Derivatives of orders 0 and 1.
     Cubic,

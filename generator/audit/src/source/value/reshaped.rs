@@ -1,15 +1,8 @@
 //! Matrices from a list of their entries, `reshape([…], [2, 2])`, and from their columns, `transpose(…)`.
 
-use super::super::division::Division;
+use super::super::language::Matrices;
 use super::super::lexer::Kind;
-use super::{Reader, Value};
-
-/// Functions that make a matrix of a list.
-pub(in super::super) fn reshapes(name: &str) -> bool {
-    ["reshape", "transpose"]
-        .iter()
-        .any(|known| name.eq_ignore_ascii_case(known))
-}
+use super::{Reader, Value, reshapes};
 
 impl<'a> Reader<'a> {
     /// A matrix in one of these forms; none where something else stands.
@@ -18,7 +11,7 @@ impl<'a> Reader<'a> {
         while self.takes(".") {
             name = self.take_name()?;
         }
-        if !(reshapes(name) && self.takes("(")) {
+        if !(reshapes(name, self.language) && self.takes("(")) {
             return None;
         }
         self.skip_lines();
@@ -34,8 +27,7 @@ impl<'a> Reader<'a> {
 
     /// A list in the shape that stands up to the closing parenthesis.
     fn shaped(&mut self, list: Vec<Value>) -> Option<Value> {
-        // Only Python goes along the rows.
-        let mut by_rows = self.language.division == Division::CutIfDouble;
+        let mut by_rows = self.language.matrices == Matrices::ByRows;
         let mut shape = Vec::new();
         while !self.takes(")") {
             self.skip_lines();
@@ -55,21 +47,25 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                 }
                 (Some("order"), _) => by_rows = sizes(&self.value()?)? == [2, 1],
-                (None | Some("shape"), _) => shape.extend(sizes(&self.value()?)?),
+                (Some("byrow"), _) => by_rows = ["T", "TRUE"].contains(&self.take_name()?),
+                (Some("nrow"), _) => shape.insert(0, *sizes(&self.value()?)?.first()?),
+                (None | Some("shape" | "ncol"), _) => shape.extend(sizes(&self.value()?)?),
                 _ => return None,
             }
         }
-        match shape.as_slice() {
-            [n] if *n == list.len() => Some(Value::List(list)),
-            &[n, m] if n.checked_mul(m) == Some(list.len()) && m > 0 => {
-                let rows = (0..n).map(|i| {
-                    let places = (0..m).map(|j| if by_rows { i * m + j } else { i + j * n });
-                    Value::List(places.map(|place| list[place].clone()).collect())
-                });
-                Some(Value::List(rows.collect()))
-            }
-            _ => None,
-        }
+        let count = list.len();
+        let (n, m) = match *shape.as_slice() {
+            [n] if n == count => return Some(Value::List(list)),
+            // The rows of R tell the columns.
+            [n] => (n, count.checked_div(n)?),
+            [n, m] => (n, m),
+            _ => return None,
+        };
+        let rows = (0..n).map(|i| {
+            let places = (0..m).map(|j| if by_rows { i * m + j } else { i + j * n });
+            Value::List(places.map(|place| list[place].clone()).collect())
+        });
+        (n.checked_mul(m) == Some(count) && m > 0).then(|| Value::List(rows.collect()))
     }
 
     /// A list, transposed or reshaped by the operator behind it: `'`, `.T`, `.transpose()` or `.reshape(2, 2)`.

@@ -4,6 +4,7 @@ use super::Fraction;
 use crate::poly::multivariate::Multivariate;
 use crate::rational::Rational;
 use crate::ring::Ring as _;
+use crate::text::sum_of_powers;
 use num_traits::Signed as _;
 use std::fmt;
 
@@ -31,6 +32,12 @@ impl Fraction {
         } else {
             (negative, magnitude.to_string())
         }
+    }
+
+    /// Σ cₖ symbolᵏ, highest power first; sums stand in brackets.
+    pub fn sum_of_powers(symbol: &str, coefficients: &[Self]) -> String {
+        let signed = |c: &Self| (!c.is_zero()).then(|| c.signed_text());
+        sum_of_powers(symbol, coefficients, signed)
     }
 
     /// Whether its text is a bare sum, which needs brackets in a product.

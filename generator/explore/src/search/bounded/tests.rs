@@ -8,8 +8,8 @@ use crate::search::minimum::minimum;
 use crate::search::objective::Objective;
 use crate::search::tests::degree_three;
 use crate::search::{Question, Verdict};
-use crate::written::exact;
 use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_scheme::written::exact;
 
 /// A value from one number to another, with square brackets where these belong to the range.
 fn bounded(text: &str, range: &str) -> Bounded {

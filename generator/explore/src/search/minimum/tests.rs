@@ -8,14 +8,16 @@ use crate::search::maximum::maximum;
 use crate::search::neighbour::best;
 use crate::search::question::is_less;
 use crate::search::tests::degree_three;
-use crate::written::{exact, free_form, scheme_of};
 use std::collections::BTreeMap;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
 
 fn of(family: &str, settings: &[(&str, &str)]) -> Question {
-    Question::of(scheme_of(family, settings))
+    Question::of(Spec::member(family, settings))
 }
 
 fn proven(question: &Question) -> (String, String) {
@@ -560,7 +562,7 @@ fn an_end_that_is_not_judged_leaves_the_least_open() {
 /// the error is no better there than at 1/4.
 #[test]
 fn what_is_not_decided_and_no_better_is_excluded() {
-    let scheme = free_form(
+    let scheme = FreeForm::written(
         &["c"],
         &["x", "x[-1]"],
         &["v = f(t, x)", "x[1] = (1 + c)*x - c*x[-1] + h*(1 - c)*v"],

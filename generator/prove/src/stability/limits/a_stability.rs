@@ -58,6 +58,7 @@ use crate::stability::root_condition::verdict;
 use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::certificate::Certificate;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -193,8 +194,7 @@ impl Parts {
         let constant = rows.content();
         let moving = rows.map(|c| c.divided_by(&constant));
         let numbers = constant.coefficients();
-        let zeros = numbers.iter().take_while(|c| c.is_zero()).count();
-        let constant = RealPolynomial::from_numbers(&numbers[zeros..]);
+        let constant = RealPolynomial::from_numbers(&without_zero_root(numbers));
         let repeated = match verdict(&constant) {
             Verdict::Multiple => {
                 pencil.map(|m| semisimple::constant(&constant, &m.numerators, &m.denominator))

@@ -30,6 +30,7 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::field::generator::is_generator;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::reciprocal::take_out;
 use stepsmith_exact::rational::{Rational, integer, ratio};
@@ -119,10 +120,7 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, St
         &xi,
     )
     .map_err(|error| StabilityError::Amplification { error })?;
-    let coefficients: Vec<Multivariate> = (p.coefficients.into_iter())
-        .skip_while(Multivariate::is_empty)
-        .collect();
-    let (ones, coefficients) = take_out(coefficients, 1);
+    let (ones, coefficients) = take_out(without_zero_root(p.coefficients), 1);
     let (minus_ones, coefficients) = take_out(coefficients, -1);
     if ones > 1 || minus_ones > 1 {
         return Ok(Err("a multiple root on the circle at every step"));

@@ -21,6 +21,7 @@ use crate::step_polynomial::StepPolynomial;
 use std::collections::BTreeSet;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::poly::reciprocal::{folded, reversed, take_out};
 use stepsmith_exact::ring::ExactDivision as _;
@@ -154,11 +155,6 @@ pub(super) fn polynomial(
         let numbers = irrational.iter().map(Symbol::to_string).collect();
         Err(BoundaryError::Irrational { numbers })
     }
-}
-
-/// p/λᵏ for the largest possible k.
-pub(super) fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
-    p.into_iter().skip_while(Multivariate::is_empty).collect()
 }
 
 /// G and R = P/G.

@@ -8,6 +8,7 @@ use super::over_positive;
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::dense::without_zero_root;
 use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::Scheme;
@@ -23,8 +24,7 @@ pub fn discriminant(
 ) -> Result<Option<Multivariate>, BoundaryError> {
     let p = StepPolynomial::new(scheme, test, damping)
         .map_err(|error| BoundaryError::Amplification { error })?;
-    let nonzero = p.coefficients.iter().skip_while(|c| c.is_empty());
-    let [p0, p1, p2] = nonzero.collect::<Vec<_>>()[..] else {
+    let [p0, p1, p2] = &without_zero_root(p.coefficients)[..] else {
         return Ok(None);
     };
     let found = &(p1 * p1) - &(p0 * p2).scale(&integer(4));
