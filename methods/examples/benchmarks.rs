@@ -16,7 +16,7 @@ use std::time::Instant;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
-use stepsmith::constrained::{AffineMaps, Constrained, Dae};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::{
@@ -53,7 +53,7 @@ impl<P: Constrained> Case<P> {
         true
     }
 
-    fn run<M: AffineMaps>(&self, formulation: Formulation, h: f64) {
+    fn run<M: ConstrainedMethod>(&self, formulation: Formulation, h: f64) {
         let mut problem = (self.build)();
         let seen = (self.build)();
         let [q, v] = (self.start)(&seen);
@@ -71,7 +71,7 @@ impl<P: Constrained> Case<P> {
             })
             .end(0.0..self.end, Settings::<M, _>::new().step(h));
         let elapsed = clock.elapsed().as_secs_f64();
-        let method = format!("{}, {formulation:?}", M::MAPS.name);
+        let method = format!("{}, {formulation:?}", M::name());
         let limit = self.limit.map_or("-".into(), |x| format!("{x:.0e}"));
         match run {
             Ok(solution) => {

@@ -13,7 +13,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 use stepsmith::central_difference::Cd5Ones;
-use stepsmith::constrained::{AffineMaps, Dae, Formulation, Metric, NewtonKind, Stabilisation};
+use stepsmith::constrained::{
+    ConstrainedMethod, Dae, Formulation, Metric, NewtonKind, Stabilisation,
+};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Kutta3;
 use stepsmith::{Error, Settings, Start};
@@ -31,7 +33,7 @@ fn pendulum() -> Mechanism {
 }
 
 /// The largest energy drift and |x² + y² − 1|.
-fn drifts<M: AffineMaps>(
+fn drifts<M: ConstrainedMethod>(
     h: f64,
     formulation: Formulation,
     stabilisation: Stabilisation,
@@ -57,13 +59,13 @@ fn drifts<M: AffineMaps>(
     Ok([energy, drift])
 }
 
-fn table<M: AffineMaps>(
+fn table<M: ConstrainedMethod>(
     title: &str,
     formulation: Formulation,
     stabilisation: Stabilisation,
     rows: &[Row<3>],
 ) -> Result<(), Error> {
-    println!("{title}  [{}]", M::MAPS.name);
+    println!("{title}  [{}]", M::name());
     println!(
         "{:>8}  {:>11}  {:>11}  {:<10}  {:>11}  {:>11}  {:>12}  {:>9}",
         "h", "energy", "measured", "agreement", "coordinates", "measured", "s, paper's", "s, here"

@@ -9,7 +9,7 @@ use std::f64::consts::PI;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Settings};
@@ -36,13 +36,13 @@ fn manipulator() -> Mechanism {
 }
 
 /// Prints largest residuals and the energy's drift at decades of steps, and adds the drift over time.
-fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure, Error> {
+fn run<M: ConstrainedMethod>(formulation: Formulation, figure: Figure) -> Result<Figure, Error> {
     let mut problem = manipulator();
     let mut seen = manipulator();
     let q = problem.positions();
     let v = problem.velocities();
     let before = problem.energy(&q, &v);
-    println!("{}, h = {STEP}, {formulation}", M::MAPS.name);
+    println!("{}, h = {STEP}, {formulation}", M::name());
     println!(
         "{:>9}  {:>10}  {:>10}  {:>12}",
         "steps", "max |g|", "max |G v|", "energy"
@@ -86,7 +86,7 @@ fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure
         cost.iterations as f64 / cost.steps as f64,
         cost.factorisations
     );
-    Ok(figure.line(&format!("{}, {formulation}", M::MAPS.name), &points))
+    Ok(figure.line(&format!("{}, {formulation}", M::name()), &points))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

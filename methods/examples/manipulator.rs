@@ -7,7 +7,7 @@ use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
     Radau5,
 };
-use stepsmith::constrained::{AffineMaps, Formulation};
+use stepsmith::constrained::{ConstrainedMethod, Formulation};
 use stepsmith::runge_kutta::{LobattoIiic3, RadauIa3, Rk4};
 use stepsmith_tests::printed::l_stable_block::{
     A_STABLE_INDEX_1, A_STABLE_INDEX_2, A_STABLE_INDEX_3, CHEBYSHEV, ERK4, FOUR_FINE, FOUR_FINEST,
@@ -17,12 +17,8 @@ use stepsmith_tests::printed::l_stable_block::{
 use stepsmith_tests::printed::measured::manipulator_errors;
 
 /// A line of a table beside what is measured.
-fn line<M: AffineMaps>(h: f64, formulation: Formulation, printed: &Line) {
-    println!(
-        "{}  [{}, h = {h}, {formulation}]",
-        printed.table,
-        M::MAPS.name
-    );
+fn line<M: ConstrainedMethod>(h: f64, formulation: Formulation, printed: &Line) {
+    println!("{}  [{}, h = {h}, {formulation}]", printed.table, M::name());
     let clock = Instant::now();
     let [time, columns @ ..] = printed.columns;
     match manipulator_errors::<M>(h, formulation) {

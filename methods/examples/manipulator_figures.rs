@@ -7,7 +7,7 @@
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Radau13};
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::Mechanism;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::{Error, Settings};
@@ -34,7 +34,7 @@ struct History {
 }
 
 /// A run of length `end`.
-fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, Error> {
+fn history<M: ConstrainedMethod>(h: f64, end: f64) -> Result<History, Error> {
     let mut problem = two_link_manipulator();
     let mut seen = two_link_manipulator();
     let q = problem.positions();
@@ -90,7 +90,7 @@ impl History {
 }
 
 /// The positions at t = 1 on index 3.
-fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, Error> {
+fn at_one<M: ConstrainedMethod>(h: f64, formulation: Formulation) -> Result<Vec<f64>, Error> {
     let mut problem = two_link_manipulator();
     let q = problem.positions();
     let v = problem.velocities();
@@ -102,7 +102,7 @@ fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, E
 }
 
 /// Errors at t = 1 over h: of all positions, and of each.
-fn convergence<M: AffineMaps>(
+fn convergence<M: ConstrainedMethod>(
     name: &str,
     figures: [u8; 3],
     exact: &[f64],

@@ -465,7 +465,7 @@ fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f
 /// Σ_k row_k w_k, at component j.
 #[inline(always)]
 fn dot<R: Real, const K: usize>(row: &[R; K], w: &[&[R]; K], j: usize) -> R {
-    let mut sum = R::default();
+    let mut sum = R::zero();
     for k in 0..K {
         sum += row[k] * w[k][j];
     }

@@ -3,11 +3,10 @@
 pub mod control;
 pub(crate) mod drive;
 pub(crate) mod engine;
+pub(crate) mod estimates;
 pub mod integrate;
-pub mod one_step;
-pub mod pair;
+pub(crate) mod kind;
 pub(crate) mod sizes;
-pub mod stage_method;
 pub mod start;
 pub(crate) mod statistics;
 pub mod watch;

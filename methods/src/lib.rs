@@ -184,10 +184,7 @@ pub use integrator::integrate::{
     Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
 };
-pub use integrator::one_step::{Compared, Doubled, Embedded, OneStep};
-pub use integrator::pair::Pair;
 pub use integrator::sizes::{Equal, Times, Tolerance};
-pub use integrator::stage_method::{StageMethod, StageSet};
 pub use integrator::start::{ExactSolution, Start};
 pub use integrator::statistics::{Estimate, Statistics};
 pub use integrator::watch::{Crossing, Event, Last, Path, Point, Progress, Step};
@@ -195,7 +192,7 @@ pub use integrator::watch::{Crossing, Event, Last, Path, Point, Progress, Step};
 pub use named::{Class, Method, MethodError, Named};
 pub use nonlinear::implicit::{Core, Implicit, ImplicitStatistics, Iteration};
 #[cfg(feature = "dual")]
-pub use problem::dual::{Differentiable, DualAcceleration, DualRate};
+pub use problem::dual::Differentiable;
 pub use problem::field::Field;
 pub use problem::first_order::{Rate, WithJacobian, with_jacobian};
 pub use problem::second_derivative::{WithSecondDerivative, with_second_derivative};
@@ -203,8 +200,9 @@ pub use problem::second_order::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
 pub use problem::warning::{PlannedSteps, StableRange, Warning};
+pub use stepper::sizes::{AnyRatio, AnySize, EqualSteps};
 pub use stepper::step::{Carried, Sample, Stepper};
-pub use stepper::two_step::{Predicting, Stretched, Stretching};
+pub use stepper::two_step::Stretched;
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
 /// crate's manifest, or inline with the same keys:
 ///

@@ -61,4 +61,4 @@ mod step;
 pub use crate::problem::part::Part;
 pub use crate::problem::split::{ActsOn, Parts, SplitField, Sum, Whole};
 pub use solve::Split;
-pub use step::{SplitStepper, VariableSplit};
+pub use step::{AnySize, SplitStepper};

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use stepsmith::Settings;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Dae, Formulation, LinearSolver};
+use stepsmith::constrained::{ConstrainedMethod, Dae, Formulation, LinearSolver};
 use stepsmith::multibody::Mechanism;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
@@ -14,7 +14,7 @@ use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
 const STEPS: usize = 100;
 
 /// The last coordinate after STEPS steps of 1 ms, the start included.
-fn run<M: AffineMaps>(
+fn run<M: ConstrainedMethod>(
     mut mechanism: Mechanism,
     formulation: Formulation,
     solver: LinearSolver,

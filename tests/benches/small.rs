@@ -11,7 +11,7 @@ use std::f64::consts::PI;
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Dae, Formulation, LinearSolver};
+use stepsmith::constrained::{ConstrainedMethod, Dae, Formulation, LinearSolver};
 use stepsmith::linear::Matrix;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{
@@ -50,7 +50,7 @@ fn manipulator() -> Mechanism {
     mechanism
 }
 
-fn generated<M: AffineMaps>(steps: usize) -> Vec<f64> {
+fn generated<M: ConstrainedMethod>(steps: usize) -> Vec<f64> {
     let mut mechanism = manipulator();
     let q = mechanism.positions();
     let v = mechanism.velocities();

@@ -16,7 +16,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Dae, Formulation};
+use stepsmith::constrained::{ConstrainedMethod, Dae, Formulation};
 use stepsmith::multibody::Mechanism;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
@@ -142,7 +142,7 @@ fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
     Ok(())
 }
 
-fn constrained<M: AffineMaps + Stepper<Vec<f64>>>(
+fn constrained<M: ConstrainedMethod + Stepper<Vec<f64>>>(
     what: &str,
     mechanism: &mut Mechanism,
 ) -> Result<(), Error> {

@@ -7,8 +7,7 @@
 use stepsmith::nalgebra::DMatrix;
 use stepsmith::split::{SplitField, SplitStepper};
 use stepsmith::{
-    Carried, Failure, Field, Implicit, Sample, Stepper, Stretching, velocity_free,
-    with_second_derivative,
+    Carried, Failure, Field, Implicit, Sample, Stepper, velocity_free, with_second_derivative,
 };
 use stepsmith::{adams, bdf, block, central_difference as cd, composition, low_storage, nystrom};
 use stepsmith::{pece, runge_kutta, splitting, structural};
@@ -145,10 +144,10 @@ fn positions<M: Stepper<State, 2>>() -> Result<(), Failure> {
 }
 
 /// The eleventh step and those after it are a quarter larger.
-fn grow<M: Stretching<State, RANK>, const RANK: usize>(stepper: &mut M, k: usize) {
+fn grow<M: Stepper<State, RANK>, const RANK: usize>(stepper: &mut M, k: usize) {
     match k {
-        10 => stepper.stretch(1.25 * H, 1.25),
-        11 => stepper.stretch(1.25 * H, 1.0),
+        10 => stepper.set_step_size(1.25 * H, 1.25),
+        11 => stepper.set_step_size(1.25 * H, 1.0),
         _ => {}
     }
 }

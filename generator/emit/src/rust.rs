@@ -5,14 +5,13 @@
 //! over the components between evaluations, in which equal coefficients share a multiplication,
 //! history by rotation, no allocation.
 //!
-//! Where the scheme is an implicit one-step method of stages, whatever its family, the constants of
-//! its stages stand beside the stepper: see [`StageData`](stepsmith_prove::stage_data::StageData).
-//! Where it is compared with solutions of other orders, the differences are shown beside it.
+//! A constant says which sizes its steps may have, with what their choice needs: of an implicit one-step method of
+//! stages, whatever its family, the constants of the [stages](stepsmith_prove::stage_data::StageData).
+//! Where it is compared with solutions of other orders, the differences are shown.
 //! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
 mod constants;
-mod embedded;
 mod emitter;
 mod free_parameter;
 mod maps;
@@ -20,13 +19,16 @@ mod number;
 mod pair;
 mod parts;
 mod pass;
+mod prediction;
 mod quotient;
+mod sizes;
 mod stages;
 mod statements;
 mod weights;
 
 use self::emitter::Emitter;
 use self::pass::Head;
+use self::sizes::Sizes;
 
 pub use self::quotient::rational_function;
 use self::weights::Weights;
@@ -86,13 +88,11 @@ impl Emitter<'_> {
         let [state, interface, _] = self.bounds();
         let facts = self.statements((order, ranges))?;
         let carried = self.carried()?;
-        let predicting = self.predicting();
-        let stretching = self.stretching()?;
-        let resizing = if self.acts_apart() {
-            self.variable(resize)
-        } else {
-            Some(self.sized(resize))
-        };
+        let Sizes {
+            kind,
+            value: sizes,
+            errors,
+        } = self.sizes()?;
         // Those of equal steps.
         let maps = maps::implementation(self, order)?;
         Ok(quote! {
@@ -100,6 +100,8 @@ impl Emitter<'_> {
 
             #[allow(clippy::all)]
             impl<S: #state> #interface for #type_name<S> {
+                type Sizes = #kind;
+                const SIZES: #kind = #sizes;
                 #facts
 
                 fn sized(h: f64, like: &S) -> Self {
@@ -112,14 +114,15 @@ impl Emitter<'_> {
                     self.h
                 }
 
+                #resize
+
                 #carried
 
                 #step
+
+                #errors
             }
 
-            #predicting
-            #stretching
-            #resizing
             #maps
         })
     }
@@ -249,19 +252,6 @@ impl Emitter<'_> {
                 }
             }
         }
-    }
-
-    /// The further implementations for steps of any size.
-    fn sized(&self, resize: &TokenStream) -> TokenStream {
-        let stages = self.stage_method();
-        let pair = self.pair();
-        let errors = match (&pair, &stages) {
-            (Some(_), _) if self.facts.compares() => Some(quote! { Compared }),
-            (None, Some(_)) if self.facts.tells_by_stages() => Some(quote! { Embedded }),
-            _ => None,
-        };
-        let one_step = self.one_step(errors, resize);
-        quote! { #stages #one_step #pair }
     }
 
     /// A right-hand side that uses velocities is refused where the scheme gives none.

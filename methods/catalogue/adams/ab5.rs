@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 553bf68cc68aac18c029f23646fc8c5b95bb0974ea63e1e980df1c92d17fffed
+// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 61479a888b6efe8945de5ecc014e42a3ecca30a5e13a5b6c6b434cc7d70b5e92
 // Ab5, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 475/12.
@@ -60,6 +60,8 @@ impl<S: ::stepsmith::State> Ab5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Ab5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -173,76 +179,155 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Ab5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Ab5",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-3]",
-                derivative: 1,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-4]",
-                derivative: 1,
-                offset: -4.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 2,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-3]",
-                derivative: 2,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-4]",
-                derivative: 2,
-                offset: -4.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Ab5"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Ab5",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-3]",
+                        derivative: 1,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-4]",
+                        derivative: 1,
+                        offset: -4.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 2,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-3]",
+                        derivative: 2,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-4]",
+                        derivative: 2,
+                        offset: -4.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        -3.852777777777778,
+                        3.6333333333333333,
+                        -1.7694444444444444,
+                        0.3486111111111111,
+                        2.640277777777778,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        -3.852777777777778,
+                        3.6333333333333333,
+                        -1.7694444444444444,
+                        0.3486111111111111,
+                        2.640277777777778,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.0,
+                    offset: 1.0,
                     coefficients: &[
                         1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        -3.852777777777778,
+                        3.6333333333333333,
+                        -1.7694444444444444,
+                        0.3486111111111111,
+                        2.640277777777778,
                         0.0,
                         0.0,
                         0.0,
@@ -251,7 +336,7 @@ impl ::stepsmith::maps::AffineMaps for Ab5<::std::vec::Vec<f64>> {
                     ],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
+                    offset: 1.0,
                     coefficients: &[
                         0.0,
                         0.0,
@@ -259,93 +344,24 @@ impl ::stepsmith::maps::AffineMaps for Ab5<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                         1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        -3.852777777777778,
+                        3.6333333333333333,
+                        -1.7694444444444444,
+                        0.3486111111111111,
+                        2.640277777777778,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^5 - zeta^4",
+                }),
+                position_zeros: None,
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251",
+                }),
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                -3.852777777777778,
-                3.6333333333333333,
-                -1.7694444444444444,
-                0.3486111111111111,
-                2.640277777777778,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.0,
-                -3.852777777777778,
-                3.6333333333333333,
-                -1.7694444444444444,
-                0.3486111111111111,
-                2.640277777777778,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                -3.852777777777778,
-                3.6333333333333333,
-                -1.7694444444444444,
-                0.3486111111111111,
-                2.640277777777778,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.0,
-                -3.852777777777778,
-                3.6333333333333333,
-                -1.7694444444444444,
-                0.3486111111111111,
-                2.640277777777778,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^5 - zeta^4",
-        }),
-        position_zeros: None,
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251",
-        }),
-        soi2_zeros: None,
-    };
+        )
+    }
 }

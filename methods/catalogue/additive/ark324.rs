@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c7c112697a839b1d2e4beae6b940bc373599257bcb28fcc9baefbcd767c95e33, text sha256 ecee0418a217221f991d0c8d5813376f85595e02164b28837a3f8a3534e57440
+// stepsmith 0.1.0, spec sha256 c7c112697a839b1d2e4beae6b940bc373599257bcb28fcc9baefbcd767c95e33, text sha256 b7bcedafbef12d362438d421b62fb86168478c272afafdcdce28c7d1e67e95df
 // Ark324, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60.
@@ -93,6 +93,11 @@ impl<S: ::stepsmith::State> Ark324<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[],
+    };
     const NAME: &'static str = "Ark324";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -129,6 +134,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -185,7 +194,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x
                 + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.871733043016918 * self.h],
             position: [&self.x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
@@ -274,7 +283,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     + w[4] * v_cap_b1
                     - w[5] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.6 * self.h],
             position: [&self.x_3_p3_5_base],
@@ -372,7 +381,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     - w[10] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     + w[11] * v_cap_b3_p3_5);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
@@ -482,19 +491,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ark324<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark324<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -554,18 +550,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark324<S> {
                     + w[3] * v_cap_b4_p1);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_cap_a1),
-            1 => Some(&self.v_cap_b1),
-            2 => Some(&self.v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_),
-            3 => Some(&self.v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_),
-            4 => Some(&self.v_cap_a3_p3_5),
-            5 => Some(&self.v_cap_b3_p3_5),
-            6 => Some(&self.v_cap_a4_p1),
-            7 => Some(&self.v_cap_b4_p1),
-            _ => None,
-        }
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a112766d4c69669acc238de0b0a13e2988004b265631710c3982f1c3439a4d3c, text sha256 79cc83b13679e2876a8de2e02a68c660aec3a48b0251a2af849e19cc5ac2025e
+// stepsmith 0.1.0, spec sha256 a112766d4c69669acc238de0b0a13e2988004b265631710c3982f1c3439a4d3c, text sha256 8350305001b2cc569d8d016f026eaa7df30489d6fdf89a110882b02902f0d933
 // Ark436, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 214 conditions of order 5 fail, the first for A[A, A, A, A], with residual -27463/3000000.
@@ -124,6 +124,11 @@ impl<S: ::stepsmith::State> Ark436<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[3],
+        dense: &[],
+    };
     const NAME: &'static str = "Ark436";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -168,6 +173,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -221,7 +230,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             let v_cap_b1 = v_cap_b1_slot[i];
             x_2_p1_2_base_slot[i] = x + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_2_p1_2_base],
@@ -291,7 +300,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                 + (w[2] * v_cap_a1 + w[3] * v_cap_a2_p1_2 + w[4] * v_cap_b1
                     - w[5] * v_cap_b2_p1_2);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.332 * self.h],
             position: [&self.x_3_p83_250_base],
@@ -376,7 +385,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[9] * v_cap_b1 - w[10] * v_cap_b2_p1_2
                     + w[11] * v_cap_b3_p83_250);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.62 * self.h],
             position: [&self.x_4_p31_50_base],
@@ -474,7 +483,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[15] * v_cap_a4_p31_50 + w[16] * v_cap_b1 - w[17] * v_cap_b2_p1_2
                     + w[18] * v_cap_b3_p83_250 + w[19] * v_cap_b4_p31_50);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.85 * self.h],
             position: [&self.x_5_p17_20_base],
@@ -583,7 +592,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[25] * v_cap_b1 + w[26] * v_cap_b3_p83_250
                     + w[27] * v_cap_b4_p31_50 - w[28] * v_cap_b5_p17_20);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_6_p1_base],
@@ -699,19 +708,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ark436<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark436<S> {
-    const COMPARED: &'static [usize] = &[3];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -773,22 +769,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark436<S> {
                     + w[3] * v_cap_b5_p17_20 - w[4] * v_cap_a6_p1 - w[4] * v_cap_b6_p1);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_cap_a1),
-            1 => Some(&self.v_cap_b1),
-            2 => Some(&self.v_cap_a2_p1_2),
-            3 => Some(&self.v_cap_b2_p1_2),
-            4 => Some(&self.v_cap_a3_p83_250),
-            5 => Some(&self.v_cap_b3_p83_250),
-            6 => Some(&self.v_cap_a4_p31_50),
-            7 => Some(&self.v_cap_b4_p31_50),
-            8 => Some(&self.v_cap_a5_p17_20),
-            9 => Some(&self.v_cap_b5_p17_20),
-            10 => Some(&self.v_cap_a6_p1),
-            11 => Some(&self.v_cap_b6_p1),
-            _ => None,
-        }
     }
 }

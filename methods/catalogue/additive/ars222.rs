@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c707e65984a396ff1fd86031b3c68259ba3808cd9898f6ab79f7e0b5d000a2f0, text sha256 878de38ef02859bb55ee4a5b037e734d3a9313f62d9a97a557852b585871c53f
+// stepsmith 0.1.0, spec sha256 c707e65984a396ff1fd86031b3c68259ba3808cd9898f6ab79f7e0b5d000a2f0, text sha256 ba21a82da11aa39e7d4d58895f2ba22eeba6c6e777072bd0151bc1f03cd578f4
 // Ars222, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[A, A], with residual (3*sqrt(2) - 2)/12.
@@ -71,6 +71,11 @@ impl<S: ::stepsmith::State> Ars222<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[1],
+        dense: &[],
+    };
     const NAME: &'static str = "Ars222";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -100,6 +105,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -145,7 +154,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
             let v_cap_a1 = v_cap_a1_slot[i];
             x_2_m_sqrt_2____2__2_base_slot[i] = x + w[0] * v_cap_a1;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.2928932188134525 * self.h],
             position: [&self.x_2_m_sqrt_2____2__2_base],
@@ -217,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
                 + (-w[1] * (v_cap_a1 - v_cap_b2_m_sqrt_2____2__2)
                     + w[2] * v_cap_a2_m_sqrt_2____2__2);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -264,19 +273,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ars222<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars222<S> {
-    const COMPARED: &'static [usize] = &[1];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -319,14 +315,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars222<S> {
                     + w[1] * v_cap_b2_m_sqrt_2____2__2 - w[1] * v_cap_b3_p1);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_cap_a1),
-            1 => Some(&self.v_cap_a2_m_sqrt_2____2__2),
-            2 => Some(&self.v_cap_b2_m_sqrt_2____2__2),
-            3 => Some(&self.v_cap_b3_p1),
-            _ => None,
-        }
     }
 }

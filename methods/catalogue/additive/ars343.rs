@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5a632fd4b3ba0e88d1880284cc2f0daa953ecb8e978285630c5505ca09ecdcef, text sha256 ee6100f3a32d60a98f58e564086c08410b6753e49d6af9a2cb834ab7b2267f45
+// stepsmith 0.1.0, spec sha256 5a632fd4b3ba0e88d1880284cc2f0daa953ecb8e978285630c5505ca09ecdcef, text sha256 ceb33751a878c89789a30f83001f4d8475f49aea65ffedd0d34350fd59ab011c
 // Ars343, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 52 conditions of order 4 fail, the first for A[A, A, A], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -87,6 +87,11 @@ impl<S: ::stepsmith::State> Ars343<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[],
+    };
     const NAME: &'static str = "Ars343";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -122,6 +127,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -172,7 +181,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x
                 + w[0] * v_cap_a1;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
@@ -253,7 +262,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     + w[2] * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     + w[3] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
@@ -358,7 +367,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     + w[6] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     - w[7] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
@@ -470,19 +479,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ars343<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars343<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -538,17 +534,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars343<S> {
                     + w[0] * v_cap_a4_p1 + w[0] * v_cap_b4_p1);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_cap_a1),
-            1 => Some(&self.v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_),
-            2 => Some(&self.v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_),
-            3 => Some(&self.v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2),
-            4 => Some(&self.v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2),
-            5 => Some(&self.v_cap_a4_p1),
-            6 => Some(&self.v_cap_b4_p1),
-            _ => None,
-        }
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 190b8f9140d603f43bf8c68be11d32756a08f09af83c4fb0cedbcf8d5543cb5c
+// stepsmith 0.1.0, spec sha256 4826f1b79df4c2ef4511d4ef82bcc8995f5067dc593adac6addb0f7c967211e1, text sha256 1eab5daa53f1f5aa7844288b943e1823028f50a0b40c0c2201af5dce99fe56bd
 // ImexEuler, family additive.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 4 conditions of order 2 fail, the first for A[A], with residual 1/2.
@@ -54,6 +54,8 @@ impl<S: ::stepsmith::State> ImexEuler<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ImexEuler";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -79,6 +81,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -122,7 +128,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             let v_cap_a1 = v_cap_a1_slot[i];
             x_p1_base_slot[i] = x + w[0] * v_cap_a1;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -152,13 +158,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ImexEuler<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 df6a7b423692da1f9b9f24b7ff59104264ec9328ca31b8d87ff3435b65ace30b
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 299b9bafd304b67d7361edd1a7bb71b5f1ab51457cc8489620f132dc54d2de22
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -(6*sqrt(2) - 8)/3.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Bathe<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Bathe";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -144,6 +146,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -264,7 +270,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 let a = a_slot[i];
                 x_1_msqrt_2____2_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + 0.585786437626905 * self.h],
                 position: [&self.x_1_msqrt_2____2_base],
@@ -301,7 +307,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                     + (w[3] * v + w[4] * v_1_msqrt_2____2
                         + w[5] * (a + a_1_msqrt_2____2));
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
@@ -351,65 +357,105 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Bathe<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Bathe"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Bathe<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Bathe",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.585786437626905,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.585786437626905,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Bathe",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.585786437626905,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.585786437626905,
+                            coefficients: &[
+                                1.0,
+                                0.585786437626905,
+                                0.08578643762690495,
+                                0.08578643762690495,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.585786437626905,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.2928932188134525,
+                                0.2928932188134525,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.20710678118654752,
+                                0.20710678118654752,
+                                0.08578643762690495,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.3535533905932738,
+                                0.3535533905932738,
+                                0.2928932188134525,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.585786437626905,
+                        1.0,
+                        0.20710678118654752,
+                        0.20710678118654752,
                         0.08578643762690495,
-                        0.08578643762690495,
-                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.585786437626905,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
+                        0.3535533905932738,
+                        0.3535533905932738,
                         0.2928932188134525,
-                        0.2928932188134525,
-                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -430,49 +476,23 @@ impl ::stepsmith::maps::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                         0.2928932188134525,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.20710678118654752, 0.20710678118654752, 0.08578643762690495],
-            &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
-            &[0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.20710678118654752,
-                0.20710678118654752,
-                0.08578643762690495,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.3535533905932738,
-                0.3535533905932738,
-                0.2928932188134525,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 b3ba37b748fc9978ee7e749cb1b42a4eb671469ca6e85d8a3a5389f304689207
+// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 d2a893c4316ca5dbfe6c90382f288ec412ca8715d60f0ba474271c96c7b5db43
 // Bdf3, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -59,6 +59,8 @@ impl<S: ::stepsmith::State> Bdf3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Bdf3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -95,6 +97,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -133,7 +139,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
             let x_m2 = x_m2_slot[i];
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -167,47 +173,106 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Bdf3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 0,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Bdf3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Bdf3"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Bdf3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 0,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                0.8925619834710744,
+                                -0.4462809917355372,
+                                0.09917355371900827,
+                                0.2975206611570248,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                0.5454545454545454,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.6363636363636365,
+                        -0.8181818181818182,
+                        0.18181818181818182,
+                        0.8925619834710744,
+                        -0.4462809917355372,
+                        0.09917355371900827,
+                        0.2975206611570248,
+                    ],
+                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.6363636363636365,
+                        -0.8181818181818182,
+                        0.18181818181818182,
+                        0.5454545454545454,
+                    ],
+                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -232,72 +297,23 @@ impl ::stepsmith::maps::AffineMaps for Bdf3<::std::vec::Vec<f64>> {
                         0.5454545454545454,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 18/11*zeta^2 + 9/11*zeta - 2/11",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "11*zeta^2 - 7*zeta + 2",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.8925619834710744,
-                -0.4462809917355372,
-                0.09917355371900827,
-                0.2975206611570248,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.5454545454545454,
-            ],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.8925619834710744,
-                -0.4462809917355372,
-                0.09917355371900827,
-                0.2975206611570248,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.5454545454545454,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 18/11*zeta^2 + 9/11*zeta - 2/11",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "11*zeta^2 - 7*zeta + 2",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

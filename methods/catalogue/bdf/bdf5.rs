@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 e5ec52740f51eafa45ced0623cc9cfeef0db2cf649f22f43070a1e17736b4bee
+// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 d86baabd559821b8f868147e26ed6b46678ff60ca011d426f4a35b88351fbcc0
 // Bdf5, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -20.
@@ -62,6 +62,8 @@ impl<S: ::stepsmith::State> Bdf5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Bdf5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -110,6 +112,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -162,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
             x_p1_base_slot[i] = w[1] * (x - x_m1) + w[2] * x_m2 - w[3] * x_m3
                 + w[4] * x_m4;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -210,67 +216,146 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Bdf5",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 0,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-3]",
-                derivative: 0,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-4]",
-                derivative: 0,
-                offset: -4.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-3]",
-                derivative: 1,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-4]",
-                derivative: 1,
-                offset: -4.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Bdf5<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Bdf5"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Bdf5",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 0,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-3]",
+                        derivative: 0,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-4]",
+                        derivative: 0,
+                        offset: -4.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-3]",
+                        derivative: 1,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-4]",
+                        derivative: 1,
+                        offset: -4.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                2.18978102189781,
+                                -2.18978102189781,
+                                1.4598540145985401,
+                                -0.5474452554744526,
+                                0.08759124087591241,
+                                0.9590281847727636,
+                                -0.9590281847727636,
+                                0.6393521231818424,
+                                -0.2397570461931909,
+                                0.03836112739091054,
+                                0.19180563695455272,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                2.18978102189781,
+                                -2.18978102189781,
+                                1.4598540145985401,
+                                -0.5474452554744526,
+                                0.08759124087591241,
+                                0.43795620437956206,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        2.18978102189781,
+                        -2.18978102189781,
+                        1.4598540145985401,
+                        -0.5474452554744526,
+                        0.08759124087591241,
+                        0.9590281847727636,
+                        -0.9590281847727636,
+                        0.6393521231818424,
+                        -0.2397570461931909,
+                        0.03836112739091054,
+                        0.19180563695455272,
+                    ],
+                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        2.18978102189781,
+                        -2.18978102189781,
+                        1.4598540145985401,
+                        -0.5474452554744526,
+                        0.08759124087591241,
+                        0.43795620437956206,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -303,92 +388,23 @@ impl ::stepsmith::maps::AffineMaps for Bdf5<::std::vec::Vec<f64>> {
                         0.43795620437956206,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^5 - 300/137*zeta^4 + 300/137*zeta^3 - 200/137*zeta^2 + 75/137*zeta - 12/137",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "137*zeta^4 - 163*zeta^3 + 137*zeta^2 - 63*zeta + 12",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                2.18978102189781,
-                -2.18978102189781,
-                1.4598540145985401,
-                -0.5474452554744526,
-                0.08759124087591241,
-                0.9590281847727636,
-                -0.9590281847727636,
-                0.6393521231818424,
-                -0.2397570461931909,
-                0.03836112739091054,
-                0.19180563695455272,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                2.18978102189781,
-                -2.18978102189781,
-                1.4598540145985401,
-                -0.5474452554744526,
-                0.08759124087591241,
-                0.43795620437956206,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                2.18978102189781,
-                -2.18978102189781,
-                1.4598540145985401,
-                -0.5474452554744526,
-                0.08759124087591241,
-                0.9590281847727636,
-                -0.9590281847727636,
-                0.6393521231818424,
-                -0.2397570461931909,
-                0.03836112739091054,
-                0.19180563695455272,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                2.18978102189781,
-                -2.18978102189781,
-                1.4598540145985401,
-                -0.5474452554744526,
-                0.08759124087591241,
-                0.43795620437956206,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^5 - 300/137*zeta^4 + 300/137*zeta^3 - 200/137*zeta^2 + 75/137*zeta - 12/137",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "137*zeta^4 - 163*zeta^3 + 137*zeta^2 - 63*zeta + 12",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

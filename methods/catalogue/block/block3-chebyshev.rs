@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 4706ad48dffade4a149591d615e3f8392a1a40581801c049fd94227d50ef2424
+// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 84f6ffa0da6c71a23cc82fcae27f4f139a5fd8ed12dc03e4d5e9f15676660a5b
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -74,6 +74,51 @@ impl<S: ::stepsmith::State> Block3Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
+        slope: [0.01166245780509721, -0.1533291244717639, -0.16666666666666666],
+        slope_twice: [0.004870776182701435, -0.0440374428493681, -0.06666666666666667],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.09138381623840432, -0.13700548971461726, -0.032826300524533905],
+            [0.5709494281551117, 0.6308388675178592, 0.3102502871352451],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [4.5034364209381845, 0.4764899936495636, 0.3164071042717966],
+            [-4.5034364209381845, -0.4764899936495636, 0.6835928957282035],
+            [0.8693248439708747, 3.315183776552862, -1.9722445032448739],
+        ],
+        s_lambda: [
+            [0.025120390289761416, -0.016199805451669987, -0.030675171254575563],
+            [0.15694762006387994, 0.0451658002748493, 0.1671061393416022],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.006905314685739135, 0.0030399833442497177, -0.007982563488277528],
+            [0.04314314758718701, -0.02356421448071279, 0.03551742051868929],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: -0.16666666666666666,
+        end_slope_twice: -0.06666666666666667,
+        polynomial: [
+            [0.32179180757964, -0.08589590378982, -0.4851835632011415],
+            [-1.9596260603241358, -0.5951869698379322, 3.535613762448552],
+            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
+        ],
+        slope_polynomial: [0.06666666666666667, -0.4, 0.16666666666666666],
+        omega: [-9.0, 16.0, -8.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Chebyshev";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -108,6 +153,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -156,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
             x_p1_base_slot[i] = x - w[10] * v;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
@@ -206,151 +255,160 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
-        slope: [0.01166245780509721, -0.1533291244717639, -0.16666666666666666],
-        slope_twice: [0.004870776182701435, -0.0440374428493681, -0.06666666666666667],
-        reals: 1,
-        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
-        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
-        s: [
-            [0.09138381623840432, -0.13700548971461726, -0.032826300524533905],
-            [0.5709494281551117, 0.6308388675178592, 0.3102502871352451],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [4.5034364209381845, 0.4764899936495636, 0.3164071042717966],
-            [-4.5034364209381845, -0.4764899936495636, 0.6835928957282035],
-            [0.8693248439708747, 3.315183776552862, -1.9722445032448739],
-        ],
-        s_lambda: [
-            [0.025120390289761416, -0.016199805451669987, -0.030675171254575563],
-            [0.15694762006387994, 0.0451658002748493, 0.1671061393416022],
-            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        ],
-        s_lambda_squared: [
-            [0.006905314685739135, 0.0030399833442497177, -0.007982563488277528],
-            [0.04314314758718701, -0.02356421448071279, 0.03551742051868929],
-            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
-        ],
-        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        end_slope: -0.16666666666666666,
-        end_slope_twice: -0.06666666666666667,
-        polynomial: [
-            [0.32179180757964, -0.08589590378982, -0.4851835632011415],
-            [-1.9596260603241358, -0.5951869698379322, 3.535613762448552],
-            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
-        ],
-        slope_polynomial: [0.06666666666666667, -0.4, 0.16666666666666666],
-        omega: [-9.0, 16.0, -8.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Chebyshev"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Chebyshev",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.14644660940672624,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.14644660940672624,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Chebyshev",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.14644660940672624,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.14644660940672624,
+                            coefficients: &[
+                                1.0,
+                                0.01166245780509721,
+                                0.13478415160162902,
+                                0.004870776182701435,
+                                0.010467833183322827,
+                                -0.024621873265281126,
+                                0.020006568602619984,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.14644660940672624,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.01166245780509721,
+                                0.15941618595759327,
+                                -0.08200517027971622,
+                                0.05737313592375196,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8535533905932737,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8535533905932737,
+                            coefficients: &[
+                                1.0,
+                                -0.1533291244717639,
+                                1.0068825150650376,
+                                -0.0440374428493681,
+                                0.3312885399319478,
+                                0.14953216681667716,
+                                -0.07250656860261999,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8535533905932737,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.1533291244717639,
+                                0.6486718369463829,
+                                0.6072504807090734,
+                                -0.24903980259041864,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                -0.16666666666666666,
+                                1.1666666666666667,
+                                -0.06666666666666667,
+                                0.42761423749153965,
+                                0.239052429175127,
+                                -0.1,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.16666666666666666,
+                                0.6666666666666666,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.01166245780509721,
-                        0.13478415160162902,
-                        0.004870776182701435,
-                        0.010467833183322827,
-                        -0.024621873265281126,
-                        0.020006568602619984,
+                        -0.16666666666666666,
+                        1.1666666666666667,
+                        -0.06666666666666667,
+                        0.42761423749153965,
+                        0.239052429175127,
+                        -0.1,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.14644660940672624,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.01166245780509721,
-                        0.15941618595759327,
-                        -0.08200517027971622,
-                        0.05737313592375196,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8535533905932737,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8535533905932737,
-                    coefficients: &[
-                        1.0,
-                        -0.1533291244717639,
-                        1.0068825150650376,
-                        -0.0440374428493681,
-                        0.3312885399319478,
-                        0.14953216681667716,
-                        -0.07250656860261999,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8535533905932737,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.1533291244717639,
-                        0.6486718369463829,
-                        0.6072504807090734,
-                        -0.24903980259041864,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -375,78 +433,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
                         -0.16666666666666666,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                -0.16666666666666666,
-                1.1666666666666667,
-                -0.06666666666666667,
-                0.42761423749153965,
-                0.239052429175127,
-                -0.1,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                -0.16666666666666666,
-                1.1666666666666667,
-                -0.06666666666666667,
-                0.42761423749153965,
-                0.239052429175127,
-                -0.1,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

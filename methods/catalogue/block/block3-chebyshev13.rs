@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 78829110e64c146706198944743a790cecee532ed0705f737d87b216fe7712ae
+// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 0cb28701b6cfbf57c61bbd50203ecbef26dce2fb82b2095d19b48da3c7ae533d
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -75,6 +75,51 @@ impl<S: ::stepsmith::State> Block3Chebyshev13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
+        slope: [-0.11637055078389386, -0.1752961158827728, -0.16666666666666666],
+        slope_twice: [-0.024407768234454372, -0.1422588984322123, -0.16666666666666666],
+        reals: 1,
+        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
+        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
+        s: [
+            [0.1375778993829204, -0.19666029631760967, 0.12967968204851069],
+            [0.6836729164279771, 0.7235348884121608, 0.28203719522254816],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [2.836343655661482, -1.3041405519447793, 1.501387372506099],
+            [-2.836343655661482, 1.3041405519447793, -0.5013873725060992],
+            [0.40087709442111297, 3.361309791451039, -2.353188296700433],
+        ],
+        s_lambda: [
+            [0.052394324840028574, -0.07189436870843224, -0.030042236008636584],
+            [0.26036580750486504, 0.056139302535985446, 0.25065363882430214],
+            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        ],
+        s_lambda_squared: [
+            [0.019953533872484996, -0.005024552276217621, -0.025278704545672895],
+            [0.09915611996427817, -0.058436524642163964, 0.06167541489252319],
+            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
+        ],
+        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        end_slope: -0.16666666666666666,
+        end_slope_twice: -0.16666666666666666,
+        polynomial: [
+            [0.22770502055051423, -0.3013525102752571, -0.21546606146016128],
+            [-0.853521839508981, 0.6142609197544905, 2.724197816385042],
+            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
+        ],
+        slope_polynomial: [-0.08333333333333333, -0.25, 0.16666666666666666],
+        omega: [-9.0, 16.0, -8.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Chebyshev13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -109,6 +154,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -157,7 +206,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
             x_p1_base_slot[i] = x - w[10] * v;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
@@ -207,151 +256,160 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.14644660940672624, 0.8535533905932737, 1.0],
-        slope: [-0.11637055078389386, -0.1752961158827728, -0.16666666666666666],
-        slope_twice: [-0.024407768234454372, -0.1422588984322123, -0.16666666666666666],
-        reals: 1,
-        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
-        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
-        s: [
-            [0.1375778993829204, -0.19666029631760967, 0.12967968204851069],
-            [0.6836729164279771, 0.7235348884121608, 0.28203719522254816],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [2.836343655661482, -1.3041405519447793, 1.501387372506099],
-            [-2.836343655661482, 1.3041405519447793, -0.5013873725060992],
-            [0.40087709442111297, 3.361309791451039, -2.353188296700433],
-        ],
-        s_lambda: [
-            [0.052394324840028574, -0.07189436870843224, -0.030042236008636584],
-            [0.26036580750486504, 0.056139302535985446, 0.25065363882430214],
-            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        ],
-        s_lambda_squared: [
-            [0.019953533872484996, -0.005024552276217621, -0.025278704545672895],
-            [0.09915611996427817, -0.058436524642163964, 0.06167541489252319],
-            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
-        ],
-        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        end_slope: -0.16666666666666666,
-        end_slope_twice: -0.16666666666666666,
-        polynomial: [
-            [0.22770502055051423, -0.3013525102752571, -0.21546606146016128],
-            [-0.853521839508981, 0.6142609197544905, 2.724197816385042],
-            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
-        ],
-        slope_polynomial: [-0.08333333333333333, -0.25, 0.16666666666666666],
-        omega: [-9.0, 16.0, -8.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev13<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Chebyshev13<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Chebyshev13"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Chebyshev13",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.14644660940672624,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.14644660940672624,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Chebyshev13",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.14644660940672624,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.14644660940672624,
+                            coefficients: &[
+                                1.0,
+                                -0.11637055078389386,
+                                0.26281716019062007,
+                                -0.024407768234454372,
+                                0.06071278254943948,
+                                -0.11754449216106147,
+                                0.09196278254943949,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.14644660940672624,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.11637055078389386,
+                                0.3404822031355754,
+                                -0.26307118745769836,
+                                0.18540614451274304,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8535533905932737,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8535533905932737,
+                            coefficients: &[
+                                1.0,
+                                -0.1752961158827728,
+                                1.0288495064760466,
+                                -0.1422588984322123,
+                                0.4717111588277281,
+                                0.00178721745056052,
+                                0.03303721745056052,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8535533905932737,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.1752961158827728,
+                                0.679737854124365,
+                                0.5761844635310912,
+                                -0.2270728111794097,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                -0.16666666666666666,
+                                1.1666666666666667,
+                                -0.16666666666666666,
+                                0.5690355937288492,
+                                0.09763107293781749,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.16666666666666666,
+                                0.6666666666666666,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        -0.11637055078389386,
-                        0.26281716019062007,
-                        -0.024407768234454372,
-                        0.06071278254943948,
-                        -0.11754449216106147,
-                        0.09196278254943949,
+                        -0.16666666666666666,
+                        1.1666666666666667,
+                        -0.16666666666666666,
+                        0.5690355937288492,
+                        0.09763107293781749,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.14644660940672624,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.11637055078389386,
-                        0.3404822031355754,
-                        -0.26307118745769836,
-                        0.18540614451274304,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8535533905932737,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8535533905932737,
-                    coefficients: &[
-                        1.0,
-                        -0.1752961158827728,
-                        1.0288495064760466,
-                        -0.1422588984322123,
-                        0.4717111588277281,
-                        0.00178721745056052,
-                        0.03303721745056052,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8535533905932737,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.1752961158827728,
-                        0.679737854124365,
-                        0.5761844635310912,
-                        -0.2270728111794097,
+                        -0.16666666666666666,
+                        0.6666666666666666,
+                        0.6666666666666666,
+                        -0.16666666666666666,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -376,78 +434,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
                         -0.16666666666666666,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                -0.16666666666666666,
-                1.1666666666666667,
-                -0.16666666666666666,
-                0.5690355937288492,
-                0.09763107293781749,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                -0.16666666666666666,
-                1.1666666666666667,
-                -0.16666666666666666,
-                0.5690355937288492,
-                0.09763107293781749,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                -0.16666666666666666,
-                0.6666666666666666,
-                0.6666666666666666,
-                -0.16666666666666666,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

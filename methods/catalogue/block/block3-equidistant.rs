@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 0604f8df2a0a5db4e7f26099ce353d3870cac3e96e0b3dd97ea4207d6727e500
+// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 eb68557d3d286b8d1c314ad91a5ef0dfcf818c28877e38120fb6438801a35af3
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -73,6 +73,51 @@ impl<S: ::stepsmith::State> Block3Equidistant<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
+        slope: [0.11388888888888889, 0.13333333333333333, 0.125],
+        slope_twice: [0.023271604938271604, 0.06395061728395061, 0.10833333333333334],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.1285308268919076, -0.14204319122373157, 0.10284100640918284],
+            [0.2711727186965654, 0.2421914184294951, 0.39035719200985924],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [3.8031665043431024, -1.0019578961374944, 0.7828795111042706],
+            [-3.8031665043431024, 1.0019578961374944, 0.21712048889572944],
+            [-0.28235860049236067, 2.6361446995369624, -0.6785587406496537],
+        ],
+        s_lambda: [
+            [0.03533168857128109, -0.04211028873008499, -0.009553412273839526],
+            [0.07454235126077671, -0.03282673118594391, 0.10824788100077738],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.00971228651899843, -0.0050783654817214375, -0.009341229974070348],
+            [0.020490859693384777, -0.0253565409578035, 0.011525015887640142],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: 0.125,
+        end_slope_twice: 0.10833333333333334,
+        polynomial: [
+            [0.5720743245860267, -0.15270382895968, -0.8625485568020292],
+            [-2.2099085773305225, -0.5283790446680722, 3.91297875604944],
+            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
+        ],
+        slope_polynomial: [0.06666666666666667, 0.18333333333333332, -0.125],
+        omega: [-5.5, 9.0, -4.5],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Equidistant";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +152,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -155,7 +204,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
             x_p1_base_slot[i] = x + w[7] * v;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
@@ -205,151 +254,136 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
-        slope: [0.11388888888888889, 0.13333333333333333, 0.125],
-        slope_twice: [0.023271604938271604, 0.06395061728395061, 0.10833333333333334],
-        reals: 1,
-        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
-        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
-        s: [
-            [0.1285308268919076, -0.14204319122373157, 0.10284100640918284],
-            [0.2711727186965654, 0.2421914184294951, 0.39035719200985924],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [3.8031665043431024, -1.0019578961374944, 0.7828795111042706],
-            [-3.8031665043431024, 1.0019578961374944, 0.21712048889572944],
-            [-0.28235860049236067, 2.6361446995369624, -0.6785587406496537],
-        ],
-        s_lambda: [
-            [0.03533168857128109, -0.04211028873008499, -0.009553412273839526],
-            [0.07454235126077671, -0.03282673118594391, 0.10824788100077738],
-            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        ],
-        s_lambda_squared: [
-            [0.00971228651899843, -0.0050783654817214375, -0.009341229974070348],
-            [0.020490859693384777, -0.0253565409578035, 0.011525015887640142],
-            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
-        ],
-        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        end_slope: 0.125,
-        end_slope_twice: 0.10833333333333334,
-        polynomial: [
-            [0.5720743245860267, -0.15270382895968, -0.8625485568020292],
-            [-2.2099085773305225, -0.5283790446680722, 3.91297875604944],
-            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
-        ],
-        slope_polynomial: [0.06666666666666667, 0.18333333333333332, -0.125],
-        omega: [-5.5, 9.0, -4.5],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Equidistant"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Equidistant",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.3333333333333333,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Equidistant",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3333333333333333,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                1.0,
+                                0.11388888888888889,
+                                0.21944444444444444,
+                                0.023271604938271604,
+                                0.058888888888888886,
+                                -0.03944444444444444,
+                                0.012839506172839505,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.11388888888888889,
+                                0.2972222222222222,
+                                -0.10277777777777777,
+                                0.025,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6666666666666666,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                1.0,
+                                0.13333333333333333,
+                                0.5333333333333333,
+                                0.06395061728395061,
+                                0.1711111111111111,
+                                -0.015555555555555555,
+                                0.0027160493827160493,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.13333333333333333,
+                                0.37777777777777777,
+                                0.17777777777777778,
+                                -0.022222222222222223,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.125,
+                                0.875,
+                                0.10833333333333334,
+                                0.3,
+                                0.075,
+                                0.016666666666666666,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.11388888888888889,
-                        0.21944444444444444,
-                        0.023271604938271604,
-                        0.058888888888888886,
-                        -0.03944444444444444,
-                        0.012839506172839505,
+                        0.125,
+                        0.875,
+                        0.10833333333333334,
+                        0.3,
+                        0.075,
+                        0.016666666666666666,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.11388888888888889,
-                        0.2972222222222222,
-                        -0.10277777777777777,
-                        0.025,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6666666666666666,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
-                    coefficients: &[
-                        1.0,
-                        0.13333333333333333,
-                        0.5333333333333333,
-                        0.06395061728395061,
-                        0.1711111111111111,
-                        -0.015555555555555555,
-                        0.0027160493827160493,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.13333333333333333,
-                        0.37777777777777777,
-                        0.17777777777777778,
-                        -0.022222222222222223,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -366,46 +400,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 0.125, 0.875, 0.10833333333333334, 0.3, 0.075, 0.016666666666666666],
-            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.125,
-                0.875,
-                0.10833333333333334,
-                0.3,
-                0.075,
-                0.016666666666666666,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 eb1d60e16b7d34390e7857d0d32b1ecc7cf162cc54f14083305db6e69ba7cb12
+// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 62c7b432276862cd4ba021033e58f35753cdb9e37540eabfcf8fe10c893055dd
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -71,6 +71,51 @@ impl<S: ::stepsmith::State> Block3Equidistant13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
+        slope: [0.013888888888888888, 0.08333333333333333, 0.125],
+        slope_twice: [-0.009645061728395061, 0.013117283950617283, 0.052083333333333336],
+        reals: 1,
+        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
+        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
+        s: [
+            [0.2419133238468761, -0.17651221747899362, 0.3021287615860786],
+            [0.44031034870583063, 0.3354003812026402, 0.42981235356247044],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [2.9012333865466755, -2.0393691407060306, 1.1961083256891474],
+            [-2.9012333865466755, 2.0393691407060306, -0.19610832568914743],
+            [-0.7081422806465353, 2.8243724039496207, -1.0722913451904719],
+        ],
+        s_lambda: [
+            [0.09212878906870256, -0.11550883897879573, 0.007319145762357443],
+            [0.16768509727212436, -0.0560647708582844, 0.17139607843605453],
+            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        ],
+        s_lambda_squared: [
+            [0.035085763943444294, -0.023329919008759182, -0.030353635322748037],
+            [0.0638601657440205, -0.05739304583497321, 0.016248271280598664],
+            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
+        ],
+        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        end_slope: 0.125,
+        end_slope_twice: 0.052083333333333336,
+        polynomial: [
+            [0.4048089254231364, -0.5357377960449016, -0.38305077592917564],
+            [-1.0306257443816031, 0.8486462055241349, 2.8917825308540563],
+            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
+        ],
+        slope_polynomial: [-0.08333333333333333, 0.3333333333333333, -0.125],
+        omega: [-5.5, 9.0, -4.5],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Equidistant13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -105,6 +150,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -153,7 +202,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
             x_p1_base_slot[i] = x + w[2] * v;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
@@ -202,151 +251,136 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant13<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.3333333333333333, 0.6666666666666666, 1.0],
-        slope: [0.013888888888888888, 0.08333333333333333, 0.125],
-        slope_twice: [-0.009645061728395061, 0.013117283950617283, 0.052083333333333336],
-        reals: 1,
-        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
-        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
-        s: [
-            [0.2419133238468761, -0.17651221747899362, 0.3021287615860786],
-            [0.44031034870583063, 0.3354003812026402, 0.42981235356247044],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [2.9012333865466755, -2.0393691407060306, 1.1961083256891474],
-            [-2.9012333865466755, 2.0393691407060306, -0.19610832568914743],
-            [-0.7081422806465353, 2.8243724039496207, -1.0722913451904719],
-        ],
-        s_lambda: [
-            [0.09212878906870256, -0.11550883897879573, 0.007319145762357443],
-            [0.16768509727212436, -0.0560647708582844, 0.17139607843605453],
-            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        ],
-        s_lambda_squared: [
-            [0.035085763943444294, -0.023329919008759182, -0.030353635322748037],
-            [0.0638601657440205, -0.05739304583497321, 0.016248271280598664],
-            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
-        ],
-        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        end_slope: 0.125,
-        end_slope_twice: 0.052083333333333336,
-        polynomial: [
-            [0.4048089254231364, -0.5357377960449016, -0.38305077592917564],
-            [-1.0306257443816031, 0.8486462055241349, 2.8917825308540563],
-            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
-        ],
-        slope_polynomial: [-0.08333333333333333, 0.3333333333333333, -0.125],
-        omega: [-5.5, 9.0, -4.5],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant13<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Equidistant13<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Equidistant13"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Equidistant13",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.3333333333333333,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Equidistant13",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3333333333333333,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                1.0,
+                                0.013888888888888888,
+                                0.3194444444444444,
+                                -0.009645061728395061,
+                                0.1909722222222222,
+                                -0.2048611111111111,
+                                0.07908950617283951,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.013888888888888888,
+                                0.5972222222222222,
+                                -0.4027777777777778,
+                                0.125,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6666666666666666,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                1.0,
+                                0.08333333333333333,
+                                0.5833333333333334,
+                                0.013117283950617283,
+                                0.3402777777777778,
+                                -0.2013888888888889,
+                                0.07021604938271606,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.08333333333333333,
+                                0.5277777777777778,
+                                0.027777777777777776,
+                                0.027777777777777776,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.125,
+                                0.875,
+                                0.052083333333333336,
+                                0.46875,
+                                -0.09375,
+                                0.07291666666666667,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.013888888888888888,
-                        0.3194444444444444,
-                        -0.009645061728395061,
-                        0.1909722222222222,
-                        -0.2048611111111111,
-                        0.07908950617283951,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.013888888888888888,
-                        0.5972222222222222,
-                        -0.4027777777777778,
                         0.125,
+                        0.875,
+                        0.052083333333333336,
+                        0.46875,
+                        -0.09375,
+                        0.07291666666666667,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6666666666666666,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
-                    coefficients: &[
-                        1.0,
-                        0.08333333333333333,
-                        0.5833333333333334,
-                        0.013117283950617283,
-                        0.3402777777777778,
-                        -0.2013888888888889,
-                        0.07021604938271606,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.08333333333333333,
-                        0.5277777777777778,
-                        0.027777777777777776,
-                        0.027777777777777776,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                    &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -363,54 +397,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>>
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.125,
-                0.875,
-                0.052083333333333336,
-                0.46875,
-                -0.09375,
-                0.07291666666666667,
-            ],
-            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-            &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.125,
-                0.875,
-                0.052083333333333336,
-                0.46875,
-                -0.09375,
-                0.07291666666666667,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 74f6ef14465fcedcebe522e4f7b9a7404f4e4bbccd88176623a137df2ec95923
+// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 abb2a2d9a384a7636027ba46db93b9baa79380c945489ccb706d837c6fdec5b3
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -72,6 +72,51 @@ impl<S: ::stepsmith::State> Block3Legendre<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
+        slope: [0.05257834230632086, 0.014088324360345808, 0.0],
+        slope_twice: [0.00909449491530707, 0.03090550508469293, 0.03333333333333333],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.11007141948694542, -0.15918089817621076, -0.0017979161398997694],
+            [0.4397062397044093, 0.48429206858053336, 0.37169656495418135],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [3.7169656495418133, 0.017979161398997693, 0.5829627653189245],
+            [-3.7169656495418133, -0.017979161398997693, 0.41703723468107545],
+            [0.4458582887612406, 2.692523176631562, -1.2329954960476053],
+        ],
+        s_lambda: [
+            [0.030257403674701262, -0.025543220680624434, -0.029732660886477864],
+            [0.12087033359826144, 0.009979352044143084, 0.14999084353346645],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.008317422282742577, 0.0013468423580938465, -0.009557411498082818],
+            [0.033225904535665166, -0.02611850576729772, 0.026227523764133735],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: 0.0,
+        end_slope_twice: 0.03333333333333333,
+        polynomial: [
+            [0.42905574343951997, -0.11452787171975999, -0.6469114176015219],
+            [-2.066889996184016, -0.5665550019079921, 3.6973416168489326],
+            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
+        ],
+        slope_polynomial: [0.06666666666666667, -0.06666666666666667, 0.0],
+        omega: [-7.0, 12.0, -6.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Legendre";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -106,6 +151,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -154,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
             x_p1_base_slot[i] = x;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
@@ -204,151 +253,136 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
-        slope: [0.05257834230632086, 0.014088324360345808, 0.0],
-        slope_twice: [0.00909449491530707, 0.03090550508469293, 0.03333333333333333],
-        reals: 1,
-        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
-        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
-        s: [
-            [0.11007141948694542, -0.15918089817621076, -0.0017979161398997694],
-            [0.4397062397044093, 0.48429206858053336, 0.37169656495418135],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [3.7169656495418133, 0.017979161398997693, 0.5829627653189245],
-            [-3.7169656495418133, -0.017979161398997693, 0.41703723468107545],
-            [0.4458582887612406, 2.692523176631562, -1.2329954960476053],
-        ],
-        s_lambda: [
-            [0.030257403674701262, -0.025543220680624434, -0.029732660886477864],
-            [0.12087033359826144, 0.009979352044143084, 0.14999084353346645],
-            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        ],
-        s_lambda_squared: [
-            [0.008317422282742577, 0.0013468423580938465, -0.009557411498082818],
-            [0.033225904535665166, -0.02611850576729772, 0.026227523764133735],
-            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
-        ],
-        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        end_slope: 0.0,
-        end_slope_twice: 0.03333333333333333,
-        polynomial: [
-            [0.42905574343951997, -0.11452787171975999, -0.6469114176015219],
-            [-2.066889996184016, -0.5665550019079921, 3.6973416168489326],
-            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
-        ],
-        slope_polynomial: [0.06666666666666667, -0.06666666666666667, 0.0],
-        omega: [-7.0, 12.0, -6.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Legendre"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Legendre",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.2113248654051871,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.2113248654051871,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Legendre",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.2113248654051871,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.2113248654051871,
+                            coefficients: &[
+                                1.0,
+                                0.05257834230632086,
+                                0.15874652309886625,
+                                0.00909449491530707,
+                                0.021648155001782885,
+                                -0.025608226785683086,
+                                0.01719467623785336,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.2113248654051871,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.05257834230632086,
+                                0.19415245064856862,
+                                -0.07905263010831912,
+                                0.043646702558616766,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7886751345948129,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7886751345948129,
+                            coefficients: &[
+                                1.0,
+                                0.014088324360345808,
+                                0.7745868102344671,
+                                0.03090550508469293,
+                                0.23227489345234975,
+                                0.07168517833155046,
+                                -0.023861342904520026,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.7886751345948129,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.014088324360345808,
+                                0.4790526301083191,
+                                0.4058475493514314,
+                                -0.11031336922528344,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                1.0,
+                                0.03333333333333333,
+                                0.33660254037844384,
+                                0.16339745962155613,
+                                -0.03333333333333333,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.05257834230632086,
-                        0.15874652309886625,
-                        0.00909449491530707,
-                        0.021648155001782885,
-                        -0.025608226785683086,
-                        0.01719467623785336,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.2113248654051871,
-                    coefficients: &[
-                        0.0,
                         0.0,
                         1.0,
-                        0.05257834230632086,
-                        0.19415245064856862,
-                        -0.07905263010831912,
-                        0.043646702558616766,
+                        0.03333333333333333,
+                        0.33660254037844384,
+                        0.16339745962155613,
+                        -0.03333333333333333,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7886751345948129,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7886751345948129,
-                    coefficients: &[
-                        1.0,
-                        0.014088324360345808,
-                        0.7745868102344671,
-                        0.03090550508469293,
-                        0.23227489345234975,
-                        0.07168517833155046,
-                        -0.023861342904520026,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.7886751345948129,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.014088324360345808,
-                        0.4790526301083191,
-                        0.4058475493514314,
-                        -0.11031336922528344,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -365,54 +399,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.0,
-                1.0,
-                0.03333333333333333,
-                0.33660254037844384,
-                0.16339745962155613,
-                -0.03333333333333333,
-            ],
-            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.0,
-                1.0,
-                0.03333333333333333,
-                0.33660254037844384,
-                0.16339745962155613,
-                -0.03333333333333333,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 5f2cac95324f66133fd6626ea621038e32126b691a0728d189ec691ec0012f48
+// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 960a72a0578b83dfc23e278dc438d22539f047fac68a22b0829c69dd087cd033
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -73,6 +73,55 @@ impl<S: ::stepsmith::State> Block3Legendre13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
+        slope: [-0.06572292788290107, -0.01761040545043226, 0.0],
+        slope_twice: [
+            -0.021226557826568997,
+            -0.041273442173431006,
+            -0.041666666666666664,
+        ],
+        reals: 1,
+        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
+        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
+        s: [
+            [0.17980244588623126, -0.2200827084840382, 0.1915449924572042],
+            [0.5818653085282988, 0.5892488312767732, 0.35741084390420763],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [2.476214963272627, -1.3270626354851, 1.3269422028964124],
+            [-2.476214963272627, 1.3270626354851, -0.32694220289641246],
+            [0.051154546156792526, 2.770485618247321, -1.6212471815518836],
+        ],
+        s_lambda: [
+            [0.06847486259820292, -0.09319841085998049, -0.025051882549375112],
+            [0.22159402145923354, 0.010663968831262258, 0.22770778024336058],
+            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        ],
+        s_lambda_squared: [
+            [0.026077547414508354, -0.010326659425151624, -0.030205058965303427],
+            [0.08439051035826979, -0.060532369461237454, 0.04495802314543958],
+            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
+        ],
+        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
+        end_slope: 0.0,
+        end_slope_twice: -0.041666666666666664,
+        polynomial: [
+            [0.3036066940673523, -0.40180334703367615, -0.2872880819468817],
+            [-0.929423513025819, 0.7147117565129095, 2.7960198368717624],
+            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
+        ],
+        slope_polynomial: [-0.08333333333333333, 0.08333333333333333, 0.0],
+        omega: [-7.0, 12.0, -6.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Legendre13";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +156,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -155,7 +208,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
             x_p1_base_slot[i] = x;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
@@ -205,155 +258,136 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.2113248654051871, 0.7886751345948129, 1.0],
-        slope: [-0.06572292788290107, -0.01761040545043226, 0.0],
-        slope_twice: [
-            -0.021226557826568997,
-            -0.041273442173431006,
-            -0.041666666666666664,
-        ],
-        reals: 1,
-        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
-        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
-        s: [
-            [0.17980244588623126, -0.2200827084840382, 0.1915449924572042],
-            [0.5818653085282988, 0.5892488312767732, 0.35741084390420763],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [2.476214963272627, -1.3270626354851, 1.3269422028964124],
-            [-2.476214963272627, 1.3270626354851, -0.32694220289641246],
-            [0.051154546156792526, 2.770485618247321, -1.6212471815518836],
-        ],
-        s_lambda: [
-            [0.06847486259820292, -0.09319841085998049, -0.025051882549375112],
-            [0.22159402145923354, 0.010663968831262258, 0.22770778024336058],
-            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        ],
-        s_lambda_squared: [
-            [0.026077547414508354, -0.010326659425151624, -0.030205058965303427],
-            [0.08439051035826979, -0.060532369461237454, 0.04495802314543958],
-            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
-        ],
-        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        end_slope: 0.0,
-        end_slope_twice: -0.041666666666666664,
-        polynomial: [
-            [0.3036066940673523, -0.40180334703367615, -0.2872880819468817],
-            [-0.929423513025819, 0.7147117565129095, 2.7960198368717624],
-            [1.6258168189584667, 0.6870915905207666, -2.5087317549248804],
-        ],
-        slope_polynomial: [-0.08333333333333333, 0.08333333333333333, 0.0],
-        omega: [-7.0, 12.0, -6.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre13<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Legendre13<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Legendre13"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Legendre13",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.2113248654051871,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.2113248654051871,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Legendre13",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.2113248654051871,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.2113248654051871,
+                            coefficients: &[
+                                1.0,
+                                -0.06572292788290107,
+                                0.2770477932880882,
+                                -0.021226557826568997,
+                                0.08859951561942848,
+                                -0.13199334413306935,
+                                0.08694948570947007,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.2113248654051871,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.06572292788290107,
+                                0.3990562612162344,
+                                -0.2839564406759849,
+                                0.1619479727478387,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7886751345948129,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7886751345948129,
+                            coefficients: &[
+                                1.0,
+                                -0.01761040545043226,
+                                0.8062855400452451,
+                                -0.041273442173431006,
+                                0.36116001079973603,
+                                -0.06776618228609516,
+                                0.05888384762386326,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.7886751345948129,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.01761040545043226,
+                                0.5339564406759849,
+                                0.3509437387837656,
+                                -0.07861463941450537,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                1.0,
+                                -0.041666666666666664,
+                                0.46650635094610965,
+                                0.03349364905389034,
+                                0.041666666666666664,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        -0.06572292788290107,
-                        0.2770477932880882,
-                        -0.021226557826568997,
-                        0.08859951561942848,
-                        -0.13199334413306935,
-                        0.08694948570947007,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.2113248654051871,
-                    coefficients: &[
-                        0.0,
                         0.0,
                         1.0,
-                        -0.06572292788290107,
-                        0.3990562612162344,
-                        -0.2839564406759849,
-                        0.1619479727478387,
+                        -0.041666666666666664,
+                        0.46650635094610965,
+                        0.03349364905389034,
+                        0.041666666666666664,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7886751345948129,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7886751345948129,
-                    coefficients: &[
-                        1.0,
-                        -0.01761040545043226,
-                        0.8062855400452451,
-                        -0.041273442173431006,
-                        0.36116001079973603,
-                        -0.06776618228609516,
-                        0.05888384762386326,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.7886751345948129,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.01761040545043226,
-                        0.5339564406759849,
-                        0.3509437387837656,
-                        -0.07861463941450537,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -370,54 +404,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.0,
-                1.0,
-                -0.041666666666666664,
-                0.46650635094610965,
-                0.03349364905389034,
-                0.041666666666666664,
-            ],
-            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.0,
-                1.0,
-                -0.041666666666666664,
-                0.46650635094610965,
-                0.03349364905389034,
-                0.041666666666666664,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 37e5a308a96fe73bcf892d38d239929e301dde0b7ffcc624d01ffa18793386ab
+// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 ff22d9c1d02ab68d36086fd2e732837e70f4b6ae392d99a719d8028bfaa73e4d
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 8 conditions of order 6 fail, the first for f[f, f[f, f, f]], with residual 1/1200.
@@ -73,6 +73,51 @@ impl<S: ::stepsmith::State> Block3Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+        nodes: [0.276393202250021, 0.7236067977499789, 1.0],
+        slope: [0.08793988670416701, 0.09539344662916632, 0.08333333333333333],
+        slope_twice: [0.015796698876668628, 0.0575366344566647, 0.08333333333333333],
+        reals: 1,
+        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
+        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
+        s: [
+            [0.121387534780931, -0.15927114828543648, 0.048354640667238095],
+            [0.33834565624869467, 0.34940455277062366, 0.3955237379098998],
+            [1.0, 1.0, 0.0],
+        ],
+        s_inverse: [
+            [3.545964930450808, -0.43351092133346536, 0.7162405958424886],
+            [-3.545964930450808, 0.43351092133346536, 0.28375940415751144],
+            [0.09914565290940275, 2.5161722349179323, -0.8633709924489709],
+        ],
+        s_lambda: [
+            [0.0333680773634347, -0.03483357283871508, -0.0215967743620379],
+            [0.09300744144498506, -0.016354186565494803, 0.12891672865699605],
+            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        ],
+        s_lambda_squared: [
+            [0.009172511732292582, -0.001668082989847073, -0.009953122058107389],
+            [0.02556670672250044, -0.026501526237549436, 0.01793143851266963],
+            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
+        ],
+        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
+        end_slope: 0.08333333333333333,
+        end_slope_twice: 0.08333333333333333,
+        polynomial: [
+            [0.514866892127424, -0.137433446063712, -0.7762937011218264],
+            [-2.1527011448719198, -0.5436494275640401, 3.826723900369237],
+            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
+        ],
+        slope_polynomial: [0.06666666666666667, 0.1, -0.08333333333333333],
+        omega: [-6.0, 10.0, -5.0],
+        closing: [0.0, 0.0, 0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 3,
+    };
     const NAME: &'static str = "Block3Lobatto";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +152,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -155,7 +204,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
             x_p1_base_slot[i] = x + w[7] * v;
             v_p1_slot[i] = v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.276393202250021 * self.h,
@@ -205,151 +254,160 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Lobatto<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.276393202250021, 0.7236067977499789, 1.0],
-        slope: [0.08793988670416701, 0.09539344662916632, 0.08333333333333333],
-        slope_twice: [0.015796698876668628, 0.0575366344566647, 0.08333333333333333],
-        reals: 1,
-        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
-        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
-        s: [
-            [0.121387534780931, -0.15927114828543648, 0.048354640667238095],
-            [0.33834565624869467, 0.34940455277062366, 0.3955237379098998],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [3.545964930450808, -0.43351092133346536, 0.7162405958424886],
-            [-3.545964930450808, 0.43351092133346536, 0.28375940415751144],
-            [0.09914565290940275, 2.5161722349179323, -0.8633709924489709],
-        ],
-        s_lambda: [
-            [0.0333680773634347, -0.03483357283871508, -0.0215967743620379],
-            [0.09300744144498506, -0.016354186565494803, 0.12891672865699605],
-            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        ],
-        s_lambda_squared: [
-            [0.009172511732292582, -0.001668082989847073, -0.009953122058107389],
-            [0.02556670672250044, -0.026501526237549436, 0.01793143851266963],
-            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
-        ],
-        end: [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        end_slope: 0.08333333333333333,
-        end_slope_twice: 0.08333333333333333,
-        polynomial: [
-            [0.514866892127424, -0.137433446063712, -0.7762937011218264],
-            [-2.1527011448719198, -0.5436494275640401, 3.826723900369237],
-            [2.637834252744496, 1.681082873627752, -3.0504301992474105],
-        ],
-        slope_polynomial: [0.06666666666666667, 0.1, -0.08333333333333333],
-        omega: [-6.0, 10.0, -5.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Lobatto<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Block3Lobatto<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block3Lobatto"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block3Lobatto",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.276393202250021,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.276393202250021,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block3Lobatto",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.276393202250021,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.276393202250021,
+                            coefficients: &[
+                                1.0,
+                                0.08793988670416701,
+                                0.188453315545854,
+                                0.015796698876668628,
+                                0.0374535599249993,
+                                -0.029743285579156502,
+                                0.014689627902499088,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.276393202250021,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.08793988670416701,
+                                0.2396994335208351,
+                                -0.08390736422914388,
+                                0.032661246254162814,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7236067977499789,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7236067977499789,
+                            coefficients: &[
+                                1.0,
+                                0.09539344662916632,
+                                0.6282133511208127,
+                                0.0575366344566647,
+                                0.18640995224582316,
+                                0.0225464400750007,
+                                -0.0046896279024990885,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.7236067977499789,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09539344662916632,
+                                0.40057403089581056,
+                                0.2769672331458316,
+                                -0.04932791292082948,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.08333333333333333,
+                                0.9166666666666666,
+                                0.08333333333333333,
+                                0.3015028323958246,
+                                0.11516383427084209,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.08333333333333333,
+                                0.4166666666666667,
+                                0.4166666666666667,
+                                0.08333333333333333,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.08793988670416701,
-                        0.188453315545854,
-                        0.015796698876668628,
-                        0.0374535599249993,
-                        -0.029743285579156502,
-                        0.014689627902499088,
+                        0.08333333333333333,
+                        0.9166666666666666,
+                        0.08333333333333333,
+                        0.3015028323958246,
+                        0.11516383427084209,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.276393202250021,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.08793988670416701,
-                        0.2396994335208351,
-                        -0.08390736422914388,
-                        0.032661246254162814,
+                        0.08333333333333333,
+                        0.4166666666666667,
+                        0.4166666666666667,
+                        0.08333333333333333,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7236067977499789,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7236067977499789,
-                    coefficients: &[
-                        1.0,
-                        0.09539344662916632,
-                        0.6282133511208127,
-                        0.0575366344566647,
-                        0.18640995224582316,
-                        0.0225464400750007,
-                        -0.0046896279024990885,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.7236067977499789,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.09539344662916632,
-                        0.40057403089581056,
-                        0.2769672331458316,
-                        -0.04932791292082948,
+                        0.08333333333333333,
+                        0.4166666666666667,
+                        0.4166666666666667,
+                        0.08333333333333333,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -374,78 +432,23 @@ impl ::stepsmith::maps::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>> {
                         0.08333333333333333,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.08333333333333333,
-                0.9166666666666666,
-                0.08333333333333333,
-                0.3015028323958246,
-                0.11516383427084209,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.08333333333333333,
-                0.4166666666666667,
-                0.4166666666666667,
-                0.08333333333333333,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.08333333333333333,
-                0.4166666666666667,
-                0.4166666666666667,
-                0.08333333333333333,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.08333333333333333,
-                0.9166666666666666,
-                0.08333333333333333,
-                0.3015028323958246,
-                0.11516383427084209,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.08333333333333333,
-                0.4166666666666667,
-                0.4166666666666667,
-                0.08333333333333333,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 683a908959270c72f3a94706c3995e47b096eb9c0ebfe51f7d9fb37158e74e9c
+// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 e53fbdf720ab43f30ba908ed33f8aba47b5cb0fa9c2b989b1fde875073c7a20b
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 3/4480.
@@ -88,186 +88,8 @@ impl<S: ::stepsmith::State> Block4Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Chebyshev<S> {
-    const NAME: &'static str = "Block4Chebyshev";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_p1_2: like.zeros(),
-            v_3_pc_3: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_p1_2_base: like.zeros(),
-            x_3_pc_3_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            0 => &mut self.x,
-            _ => &mut self.v,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.v.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_p1.len(),
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_p1_2_base.len(),
-                self.x_3_pc_3_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let v_slot = &self.v.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
-        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            x_1_pc_1_base_slot[i] = x - w[15] * v;
-            x_2_p1_2_base_slot[i] = x - w[16] * v;
-            x_3_pc_3_base_slot[i] = x - w[17] * v;
-            x_p1_base_slot[i] = x - w[18] * v;
-            v_p1_slot[i] = v;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.06698729810778067 * self.h,
-                t + 0.5 * self.h,
-                t + 0.9330127018922193 * self.h,
-                t + self.h,
-            ],
-            position: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3]],
-                [w[4], w[5], w[6], w[7]],
-                [w[8], w[9], w[10], w[11]],
-                [w[12], w[13], w[12], w[14]],
-            ],
-            velocity: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_pc_1,
-                    &mut self.v_2_p1_2,
-                    &mut self.v_3_pc_3,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_1_pc_1.len(),
-                self.v_2_p1_2.len(),
-                self.v_3_pc_3.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_slot = &self.v.as_slice()[..n];
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_p1_2 = v_2_p1_2_slot[i];
-            let v_3_pc_3 = v_3_pc_3_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x
-                + (-w[15] * v + w[0] * v_1_pc_1 - w[19] * v_2_p1_2 + w[2] * v_3_pc_3
-                    - w[20] * v_p1);
-            let x_2_p1_2 = x
-                + (-w[16] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[21] * v_3_pc_3
-                    + w[7] * v_p1);
-            let x_3_pc_3 = x
-                + (-w[17] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
-                    - w[22] * v_p1);
-            let x_p1 = x
-                + (-w[18] * (v + v_p1) + w[12] * (v_1_pc_1 + v_3_pc_3)
-                    + w[13] * v_2_p1_2);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        ::core::mem::swap(&mut self.v, &mut self.v_p1);
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Chebyshev<S> {
-    type Stages = ::stepsmith::Stages<4>;
-    const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<4>;
+    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
         nodes: [0.06698729810778067, 0.5, 0.9330127018922193, 1.0],
         slope: [-0.06216613742115753, -0.10833333333333334, -0.09825052924550914, -0.1],
         slope_twice: [
@@ -436,140 +258,381 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Chebyshev<S
         ends_at_last: true,
         estimate_order: 4,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Chebyshev<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Block4Chebyshev";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_pc_3: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_pc_3_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_pc_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_pc_1_base_slot[i] = x - w[15] * v;
+            x_2_p1_2_base_slot[i] = x - w[16] * v;
+            x_3_pc_3_base_slot[i] = x - w[17] * v;
+            x_p1_base_slot[i] = x - w[18] * v;
+            v_p1_slot[i] = v;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.06698729810778067 * self.h,
+                t + 0.5 * self.h,
+                t + 0.9330127018922193 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[12], w[13], w[12], w[14]],
+            ],
+            velocity: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_pc_1,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_pc_3,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_pc_1.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_pc_3.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x
+                + (-w[15] * v + w[0] * v_1_pc_1 - w[19] * v_2_p1_2 + w[2] * v_3_pc_3
+                    - w[20] * v_p1);
+            let x_2_p1_2 = x
+                + (-w[16] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[21] * v_3_pc_3
+                    + w[7] * v_p1);
+            let x_3_pc_3 = x
+                + (-w[17] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
+                    - w[22] * v_p1);
+            let x_p1 = x
+                + (-w[18] * (v + v_p1) + w[12] * (v_1_pc_1 + v_3_pc_3)
+                    + w[13] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block4Chebyshev",
-        order: ::stepsmith::Order::Exactly(6),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.06698729810778067,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.06698729810778067,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Block4Chebyshev<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block4Chebyshev"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block4Chebyshev",
+                order: ::stepsmith::Order::Exactly(6),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.06698729810778067,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.06698729810778067,
+                            coefficients: &[
+                                1.0,
+                                -0.06216613742115753,
+                                0.1291534355289382,
+                                -0.006094207101130693,
+                                0.012927497110490184,
+                                -0.01275445049057538,
+                                0.03886503566218557,
+                                -0.030700226127079344,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.06698729810778067,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.06216613742115753,
+                                0.16070603993612706,
+                                -0.0627581150978068,
+                                0.12462164811177545,
+                                -0.09341613742115752,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                -0.10833333333333334,
+                                0.6083333333333333,
+                                -0.049305555555555554,
+                                0.14956550334140684,
+                                0.031018518518518518,
+                                -0.0236395774154809,
+                                0.017361111111111112,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.10833333333333334,
+                                0.37756402348370177,
+                                0.28888888888888886,
+                                -0.199786245705924,
+                                0.14166666666666666,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.9330127018922193,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.9330127018922193,
+                            coefficients: &[
+                                1.0,
+                                -0.09825052924550914,
+                                1.0312632311377286,
+                                -0.09329815400998041,
+                                0.3078942235970737,
+                                0.2117706541942791,
+                                0.0004984288154357412,
+                                0.008391198349301566,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.9330127018922193,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.09825052924550914,
+                                0.3531561296660023,
+                                0.4905358928755846,
+                                0.3170717378416507,
+                                -0.12950052924550914,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                -0.1,
+                                1.1,
+                                -0.1,
+                                0.33173784956167796,
+                                0.24444444444444444,
+                                0.023817705993877576,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.1,
+                                0.35555555555555557,
+                                0.4888888888888889,
+                                0.35555555555555557,
+                                -0.1,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        -0.06216613742115753,
-                        0.1291534355289382,
-                        -0.006094207101130693,
-                        0.012927497110490184,
-                        -0.01275445049057538,
-                        0.03886503566218557,
-                        -0.030700226127079344,
+                        -0.1,
+                        1.1,
+                        -0.1,
+                        0.33173784956167796,
+                        0.24444444444444444,
+                        0.023817705993877576,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.06698729810778067,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.06216613742115753,
-                        0.16070603993612706,
-                        -0.0627581150978068,
-                        0.12462164811177545,
-                        -0.09341613742115752,
+                        -0.1,
+                        0.35555555555555557,
+                        0.4888888888888889,
+                        0.35555555555555557,
+                        -0.1,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        -0.10833333333333334,
-                        0.6083333333333333,
-                        -0.049305555555555554,
-                        0.14956550334140684,
-                        0.031018518518518518,
-                        -0.0236395774154809,
-                        0.017361111111111112,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.10833333333333334,
-                        0.37756402348370177,
-                        0.28888888888888886,
-                        -0.199786245705924,
-                        0.14166666666666666,
+                        -0.1,
+                        0.35555555555555557,
+                        0.4888888888888889,
+                        0.35555555555555557,
+                        -0.1,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.9330127018922193,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.9330127018922193,
-                    coefficients: &[
-                        1.0,
-                        -0.09825052924550914,
-                        1.0312632311377286,
-                        -0.09329815400998041,
-                        0.3078942235970737,
-                        0.2117706541942791,
-                        0.0004984288154357412,
-                        0.008391198349301566,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.9330127018922193,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.09825052924550914,
-                        0.3531561296660023,
-                        0.4905358928755846,
-                        0.3170717378416507,
-                        -0.12950052924550914,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -596,83 +659,23 @@ impl ::stepsmith::maps::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
                         -0.1,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                -0.1,
-                1.1,
-                -0.1,
-                0.33173784956167796,
-                0.24444444444444444,
-                0.023817705993877576,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.1,
-                0.35555555555555557,
-                0.4888888888888889,
-                0.35555555555555557,
-                -0.1,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                -0.1,
-                0.35555555555555557,
-                0.4888888888888889,
-                0.35555555555555557,
-                -0.1,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                -0.1,
-                1.1,
-                -0.1,
-                0.33173784956167796,
-                0.24444444444444444,
-                0.023817705993877576,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                -0.1,
-                0.35555555555555557,
-                0.4888888888888889,
-                0.35555555555555557,
-                -0.1,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

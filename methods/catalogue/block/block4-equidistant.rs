@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 84ac5b6e332a7ca642c56966075954df1e6949e1df917e5e4789997827e3ec85
+// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 97d0b99f3020f9ed7c4c447976fbc575190fb517771aac6735fa1b54f9b172e4
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -86,181 +86,8 @@ impl<S: ::stepsmith::State> Block4Equidistant<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> {
-    const NAME: &'static str = "Block4Equidistant";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v: like.zeros(),
-            v_1_p1_4: like.zeros(),
-            v_2_p1_2: like.zeros(),
-            v_3_p3_4: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_p1_4_base: like.zeros(),
-            x_2_p1_2_base: like.zeros(),
-            x_3_p3_4_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            0 => &mut self.x,
-            _ => &mut self.v,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.v.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_p1.len(),
-                self.x.len(),
-                self.x_1_p1_4_base.len(),
-                self.x_2_p1_2_base.len(),
-                self.x_3_p3_4_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let v_slot = &self.v.as_slice()[..n];
-        let x_1_p1_4_base_slot = &mut self.x_1_p1_4_base.as_mut_slice()[..n];
-        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
-        let x_3_p3_4_base_slot = &mut self.x_3_p3_4_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            x_1_p1_4_base_slot[i] = x + w[15] * v;
-            x_2_p1_2_base_slot[i] = x + w[16] * v;
-            x_3_p3_4_base_slot[i] = x + w[17] * v;
-            x_p1_base_slot[i] = x + w[14] * v;
-            v_p1_slot[i] = v;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
-            position: [
-                &self.x_1_p1_4_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_p3_4_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3]],
-                [w[4], w[5], w[6], w[7]],
-                [w[8], w[9], w[10], w[11]],
-                [w[12], w[13], w[12], w[14]],
-            ],
-            velocity: [
-                &self.x_1_p1_4_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_p3_4_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_p1_4,
-                    &mut self.v_2_p1_2,
-                    &mut self.v_3_p3_4,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_1_p1_4.len(),
-                self.v_2_p1_2.len(),
-                self.v_3_p3_4.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_slot = &self.v.as_slice()[..n];
-        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
-        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let v_3_p3_4_slot = &self.v_3_p3_4.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let v_1_p1_4 = v_1_p1_4_slot[i];
-            let v_2_p1_2 = v_2_p1_2_slot[i];
-            let v_3_p3_4 = v_3_p3_4_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_p1_4 = x
-                + (w[15] * v + w[0] * v_1_p1_4 - w[18] * v_2_p1_2 + w[2] * v_3_p3_4
-                    - w[19] * v_p1);
-            let x_2_p1_2 = x
-                + (w[16] * v + w[4] * v_1_p1_4 + w[5] * v_2_p1_2 - w[14] * v_3_p3_4
-                    + w[7] * v_p1);
-            let x_3_p3_4 = x
-                + (w[17] * v + w[8] * v_1_p1_4 + w[9] * v_2_p1_2 + w[10] * v_3_p3_4
-                    + w[11] * v_p1);
-            let x_p1 = x
-                + (w[14] * (v + v_p1) + w[12] * (v_1_p1_4 + v_3_p3_4)
-                    + w[13] * v_2_p1_2);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        ::core::mem::swap(&mut self.v, &mut self.v_p1);
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant<S> {
-    type Stages = ::stepsmith::Stages<4>;
-    const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<4>;
+    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
         nodes: [0.25, 0.5, 0.75, 1.0],
         slope: [
             0.06840277777777778,
@@ -439,140 +266,376 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         ends_at_last: true,
         estimate_order: 4,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Block4Equidistant";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_p1_4: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_p3_4: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_p1_4_base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_p3_4_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_p1_4_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_p3_4_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_4_base_slot = &mut self.x_1_p1_4_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_p3_4_base_slot = &mut self.x_3_p3_4_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_p1_4_base_slot[i] = x + w[15] * v;
+            x_2_p1_2_base_slot[i] = x + w[16] * v;
+            x_3_p3_4_base_slot[i] = x + w[17] * v;
+            x_p1_base_slot[i] = x + w[14] * v;
+            v_p1_slot[i] = v;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
+            position: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[12], w[13], w[12], w[14]],
+            ],
+            velocity: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_p1_4,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_p3_4,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_p3_4.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_p3_4_slot = &self.v_3_p3_4.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_p3_4 = v_3_p3_4_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_p1_4 = x
+                + (w[15] * v + w[0] * v_1_p1_4 - w[18] * v_2_p1_2 + w[2] * v_3_p3_4
+                    - w[19] * v_p1);
+            let x_2_p1_2 = x
+                + (w[16] * v + w[4] * v_1_p1_4 + w[5] * v_2_p1_2 - w[14] * v_3_p3_4
+                    + w[7] * v_p1);
+            let x_3_p3_4 = x
+                + (w[17] * v + w[8] * v_1_p1_4 + w[9] * v_2_p1_2 + w[10] * v_3_p3_4
+                    + w[11] * v_p1);
+            let x_p1 = x
+                + (w[14] * (v + v_p1) + w[12] * (v_1_p1_4 + v_3_p3_4)
+                    + w[13] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block4Equidistant",
-        order: ::stepsmith::Order::Exactly(6),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.25,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block4Equidistant"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block4Equidistant",
+                order: ::stepsmith::Order::Exactly(6),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.25,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                1.0,
+                                0.06840277777777778,
+                                0.18159722222222222,
+                                0.008116319444444445,
+                                0.059375,
+                                -0.07317708333333334,
+                                0.050347222222222224,
+                                -0.013411458333333333,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.06840277777777778,
+                                0.29930555555555555,
+                                -0.20416666666666666,
+                                0.11180555555555556,
+                                -0.025347222222222222,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.10277777777777777,
+                                0.3972222222222222,
+                                0.03217592592592593,
+                                0.11296296296296296,
+                                -0.03194444444444444,
+                                0.012962962962962963,
+                                -0.0011574074074074073,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.10277777777777777,
+                                0.25555555555555554,
+                                0.2,
+                                -0.07777777777777778,
+                                0.019444444444444445,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.75,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[
+                                1.0,
+                                0.09479166666666666,
+                                0.6552083333333333,
+                                0.057074652777777776,
+                                0.18159722222222222,
+                                0.026822916666666665,
+                                0.017013888888888887,
+                                -0.0012586805555555556,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09479166666666666,
+                                0.27708333333333335,
+                                0.2875,
+                                0.08958333333333333,
+                                0.0010416666666666667,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.07777777777777778,
+                                0.9222222222222223,
+                                0.07777777777777778,
+                                0.26666666666666666,
+                                0.06666666666666667,
+                                0.08888888888888889,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.07777777777777778,
+                                0.35555555555555557,
+                                0.13333333333333333,
+                                0.35555555555555557,
+                                0.07777777777777778,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.06840277777777778,
-                        0.18159722222222222,
-                        0.008116319444444445,
-                        0.059375,
-                        -0.07317708333333334,
-                        0.050347222222222224,
-                        -0.013411458333333333,
+                        0.07777777777777778,
+                        0.9222222222222223,
+                        0.07777777777777778,
+                        0.26666666666666666,
+                        0.06666666666666667,
+                        0.08888888888888889,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.06840277777777778,
-                        0.29930555555555555,
-                        -0.20416666666666666,
-                        0.11180555555555556,
-                        -0.025347222222222222,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.10277777777777777,
-                        0.3972222222222222,
-                        0.03217592592592593,
-                        0.11296296296296296,
-                        -0.03194444444444444,
-                        0.012962962962962963,
-                        -0.0011574074074074073,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.10277777777777777,
-                        0.25555555555555554,
-                        0.2,
-                        -0.07777777777777778,
-                        0.019444444444444445,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.75,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[
-                        1.0,
-                        0.09479166666666666,
-                        0.6552083333333333,
-                        0.057074652777777776,
-                        0.18159722222222222,
-                        0.026822916666666665,
-                        0.017013888888888887,
-                        -0.0012586805555555556,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09479166666666666,
-                        0.27708333333333335,
-                        0.2875,
-                        0.08958333333333333,
-                        0.0010416666666666667,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -599,83 +662,23 @@ impl ::stepsmith::maps::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
                         0.07777777777777778,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.07777777777777778,
-                0.9222222222222223,
-                0.07777777777777778,
-                0.26666666666666666,
-                0.06666666666666667,
-                0.08888888888888889,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.07777777777777778,
-                0.9222222222222223,
-                0.07777777777777778,
-                0.26666666666666666,
-                0.06666666666666667,
-                0.08888888888888889,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

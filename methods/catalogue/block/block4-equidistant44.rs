@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 8e3b760573b45aa6b2ba1b33dd30a50e5a8c9ff6e7b675b74dc81b61f0da6110
+// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 f3c96dd1e1b85e97ae15a16ee729031d97d72f536768af5b825e0a144d4efb9c
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 30 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -89,181 +89,8 @@ impl<S: ::stepsmith::State> Block4Equidistant44<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant44<S> {
-    const NAME: &'static str = "Block4Equidistant44";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v: like.zeros(),
-            v_1_p1_4: like.zeros(),
-            v_2_p1_2: like.zeros(),
-            v_3_p3_4: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_p1_4_base: like.zeros(),
-            x_2_p1_2_base: like.zeros(),
-            x_3_p3_4_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            0 => &mut self.x,
-            _ => &mut self.v,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.v.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_p1.len(),
-                self.x.len(),
-                self.x_1_p1_4_base.len(),
-                self.x_2_p1_2_base.len(),
-                self.x_3_p3_4_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let v_slot = &self.v.as_slice()[..n];
-        let x_1_p1_4_base_slot = &mut self.x_1_p1_4_base.as_mut_slice()[..n];
-        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
-        let x_3_p3_4_base_slot = &mut self.x_3_p3_4_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            x_1_p1_4_base_slot[i] = x + w[15] * v;
-            x_2_p1_2_base_slot[i] = x + w[16] * v;
-            x_3_p3_4_base_slot[i] = x + w[17] * v;
-            x_p1_base_slot[i] = x + w[14] * v;
-            v_p1_slot[i] = v;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
-            position: [
-                &self.x_1_p1_4_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_p3_4_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3]],
-                [w[4], w[5], w[6], w[7]],
-                [w[8], w[9], w[10], w[11]],
-                [w[12], w[13], w[12], w[14]],
-            ],
-            velocity: [
-                &self.x_1_p1_4_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_p3_4_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_p1_4,
-                    &mut self.v_2_p1_2,
-                    &mut self.v_3_p3_4,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_1_p1_4.len(),
-                self.v_2_p1_2.len(),
-                self.v_3_p3_4.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_slot = &self.v.as_slice()[..n];
-        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
-        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let v_3_p3_4_slot = &self.v_3_p3_4.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let v_1_p1_4 = v_1_p1_4_slot[i];
-            let v_2_p1_2 = v_2_p1_2_slot[i];
-            let v_3_p3_4 = v_3_p3_4_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_p1_4 = x
-                + (w[15] * v + w[0] * v_1_p1_4 - w[18] * v_2_p1_2 + w[2] * v_3_p3_4
-                    - w[19] * v_p1);
-            let x_2_p1_2 = x
-                + (w[16] * v + w[4] * v_1_p1_4 + w[5] * v_2_p1_2 + w[6] * v_3_p3_4
-                    - w[20] * v_p1);
-            let x_3_p3_4 = x
-                + (w[17] * v + w[8] * v_1_p1_4 + w[9] * v_2_p1_2 + w[10] * v_3_p3_4
-                    - w[21] * v_p1);
-            let x_p1 = x
-                + (w[14] * (v + v_p1) + w[12] * (v_1_p1_4 + v_3_p3_4)
-                    + w[13] * v_2_p1_2);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        ::core::mem::swap(&mut self.v, &mut self.v_p1);
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant44<S> {
-    type Stages = ::stepsmith::Stages<4>;
-    const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<4>;
+    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
         nodes: [0.25, 0.5, 0.75, 1.0],
         slope: [
             0.09161706349206349,
@@ -442,140 +269,376 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
         ends_at_last: true,
         estimate_order: 4,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant44<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Block4Equidistant44";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_p1_4: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_p3_4: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_p1_4_base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_p3_4_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_p1_4_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_p3_4_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_p1_4_base_slot = &mut self.x_1_p1_4_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_p3_4_base_slot = &mut self.x_3_p3_4_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_p1_4_base_slot[i] = x + w[15] * v;
+            x_2_p1_2_base_slot[i] = x + w[16] * v;
+            x_3_p3_4_base_slot[i] = x + w[17] * v;
+            x_p1_base_slot[i] = x + w[14] * v;
+            v_p1_slot[i] = v;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
+            position: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[12], w[13], w[12], w[14]],
+            ],
+            velocity: [
+                &self.x_1_p1_4_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_p3_4_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_p1_4,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_p3_4,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_p1_4.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_p3_4.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_p1_4_slot = &self.v_1_p1_4.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_p3_4_slot = &self.v_3_p3_4.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_p1_4 = v_1_p1_4_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_p3_4 = v_3_p3_4_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_p1_4 = x
+                + (w[15] * v + w[0] * v_1_p1_4 - w[18] * v_2_p1_2 + w[2] * v_3_p3_4
+                    - w[19] * v_p1);
+            let x_2_p1_2 = x
+                + (w[16] * v + w[4] * v_1_p1_4 + w[5] * v_2_p1_2 + w[6] * v_3_p3_4
+                    - w[20] * v_p1);
+            let x_3_p3_4 = x
+                + (w[17] * v + w[8] * v_1_p1_4 + w[9] * v_2_p1_2 + w[10] * v_3_p3_4
+                    - w[21] * v_p1);
+            let x_p1 = x
+                + (w[14] * (v + v_p1) + w[12] * (v_1_p1_4 + v_3_p3_4)
+                    + w[13] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block4Equidistant44",
-        order: ::stepsmith::Order::Exactly(6),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.25,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Block4Equidistant44<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block4Equidistant44"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block4Equidistant44",
+                order: ::stepsmith::Order::Exactly(6),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.25,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                1.0,
+                                0.09161706349206349,
+                                0.1583829365079365,
+                                0.015035962301587302,
+                                0.025892857142857145,
+                                -0.014248511904761904,
+                                0.005257936507936508,
+                                -0.0006882440476190477,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09161706349206349,
+                                0.2064484126984127,
+                                -0.06488095238095239,
+                                0.018948412698412697,
+                                -0.0021329365079365077,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.08055555555555556,
+                                0.41944444444444445,
+                                0.03759920634920635,
+                                0.09682539682539683,
+                                -0.01607142857142857,
+                                0.007936507936507936,
+                                -0.0012896825396825397,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.08055555555555556,
+                                0.34444444444444444,
+                                0.06666666666666667,
+                                0.011111111111111112,
+                                -0.002777777777777778,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.75,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[
+                                1.0,
+                                0.07991071428571428,
+                                0.6700892857142857,
+                                0.05764508928571429,
+                                0.18303571428571427,
+                                0.01908482142857143,
+                                0.025892857142857145,
+                                -0.004408482142857143,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.07991071428571428,
+                                0.3366071428571429,
+                                0.1982142857142857,
+                                0.14910714285714285,
+                                -0.013839285714285714,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.07777777777777778,
+                                0.9222222222222223,
+                                0.07777777777777778,
+                                0.26666666666666666,
+                                0.06666666666666667,
+                                0.08888888888888889,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.07777777777777778,
+                                0.35555555555555557,
+                                0.13333333333333333,
+                                0.35555555555555557,
+                                0.07777777777777778,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.09161706349206349,
-                        0.1583829365079365,
-                        0.015035962301587302,
-                        0.025892857142857145,
-                        -0.014248511904761904,
-                        0.005257936507936508,
-                        -0.0006882440476190477,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.09161706349206349,
-                        0.2064484126984127,
-                        -0.06488095238095239,
-                        0.018948412698412697,
-                        -0.0021329365079365077,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.08055555555555556,
-                        0.41944444444444445,
-                        0.03759920634920635,
-                        0.09682539682539683,
-                        -0.01607142857142857,
-                        0.007936507936507936,
-                        -0.0012896825396825397,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.08055555555555556,
-                        0.34444444444444444,
+                        0.07777777777777778,
+                        0.9222222222222223,
+                        0.07777777777777778,
+                        0.26666666666666666,
                         0.06666666666666667,
-                        0.011111111111111112,
-                        -0.002777777777777778,
+                        0.08888888888888889,
+                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.75,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[
-                        1.0,
-                        0.07991071428571428,
-                        0.6700892857142857,
-                        0.05764508928571429,
-                        0.18303571428571427,
-                        0.01908482142857143,
-                        0.025892857142857145,
-                        -0.004408482142857143,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.07991071428571428,
-                        0.3366071428571429,
-                        0.1982142857142857,
-                        0.14910714285714285,
-                        -0.013839285714285714,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.07777777777777778,
+                        0.35555555555555557,
+                        0.13333333333333333,
+                        0.35555555555555557,
+                        0.07777777777777778,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -602,83 +665,23 @@ impl ::stepsmith::maps::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>>
                         0.07777777777777778,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^2 - 2*zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta - 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta - 1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.07777777777777778,
-                0.9222222222222223,
-                0.07777777777777778,
-                0.26666666666666666,
-                0.06666666666666667,
-                0.08888888888888889,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.07777777777777778,
-                0.9222222222222223,
-                0.07777777777777778,
-                0.26666666666666666,
-                0.06666666666666667,
-                0.08888888888888889,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.07777777777777778,
-                0.35555555555555557,
-                0.13333333333333333,
-                0.35555555555555557,
-                0.07777777777777778,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^2 - 2*zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta - 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta - 1",
-        }),
-    };
+        )
+    }
 }

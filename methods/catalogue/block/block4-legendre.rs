@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 96c0f1fa046d45a51b624842681e71206fe6d1f69985e362fb33e8eec35e4cdc
+// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 d57ed9c41f497b81001e4e890914755e10d2881e33c969d24ab10945a4a9ea68
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 1/2800.
@@ -85,184 +85,8 @@ impl<S: ::stepsmith::State> Block4Legendre<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
-    const NAME: &'static str = "Block4Legendre";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_p1_2: like.zeros(),
-            v_3_pc_3: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_p1_2_base: like.zeros(),
-            x_3_pc_3_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            0 => &mut self.x,
-            _ => &mut self.v,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.v.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_p1.len(),
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_p1_2_base.len(),
-                self.x_3_pc_3_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let v_slot = &self.v.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
-        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            x_1_pc_1_base_slot[i] = x - w[13] * v;
-            x_2_p1_2_base_slot[i] = x + w[14] * v;
-            x_3_pc_3_base_slot[i] = x + w[15] * v;
-            x_p1_base_slot[i] = x;
-            v_p1_slot[i] = v;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.11270166537925831 * self.h,
-                t + 0.5 * self.h,
-                t + 0.8872983346207417 * self.h,
-                t + self.h,
-            ],
-            position: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3]],
-                [w[4], w[5], w[6], w[7]],
-                [w[8], w[9], w[10], w[11]],
-                [w[5], w[12], w[5], zero],
-            ],
-            velocity: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_pc_1,
-                    &mut self.v_2_p1_2,
-                    &mut self.v_3_pc_3,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_1_pc_1.len(),
-                self.v_2_p1_2.len(),
-                self.v_3_pc_3.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_slot = &self.v.as_slice()[..n];
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_p1_2 = v_2_p1_2_slot[i];
-            let v_3_pc_3 = v_3_pc_3_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x
-                + (-w[13] * v + w[0] * v_1_pc_1 - w[16] * v_2_p1_2 + w[2] * v_3_pc_3
-                    - w[17] * v_p1);
-            let x_2_p1_2 = x
-                + (w[14] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[18] * v_3_pc_3
-                    + w[7] * v_p1);
-            let x_3_pc_3 = x
-                + (w[15] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
-                    - w[19] * v_p1);
-            let x_p1 = x + (w[5] * (v_1_pc_1 + v_3_pc_3) + w[12] * v_2_p1_2);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        ::core::mem::swap(&mut self.v, &mut self.v_p1);
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Legendre<S> {
-    type Stages = ::stepsmith::Stages<4>;
-    const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<4>;
+    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
         nodes: [0.11270166537925831, 0.5, 0.8872983346207417, 1.0],
         slope: [-0.02124327782069139, 0.010416666666666666, 0.004576611154024723, 0.0],
         slope_twice: [
@@ -431,140 +255,379 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Legendre<S>
         ends_at_last: true,
         estimate_order: 4,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Legendre<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Block4Legendre";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_pc_3: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_pc_3_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_pc_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_pc_1_base_slot[i] = x - w[13] * v;
+            x_2_p1_2_base_slot[i] = x + w[14] * v;
+            x_3_pc_3_base_slot[i] = x + w[15] * v;
+            x_p1_base_slot[i] = x;
+            v_p1_slot[i] = v;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.11270166537925831 * self.h,
+                t + 0.5 * self.h,
+                t + 0.8872983346207417 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[5], w[12], w[5], zero],
+            ],
+            velocity: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_pc_1,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_pc_3,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_pc_1.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_pc_3.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x
+                + (-w[13] * v + w[0] * v_1_pc_1 - w[16] * v_2_p1_2 + w[2] * v_3_pc_3
+                    - w[17] * v_p1);
+            let x_2_p1_2 = x
+                + (w[14] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[18] * v_3_pc_3
+                    + w[7] * v_p1);
+            let x_3_pc_3 = x
+                + (w[15] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
+                    - w[19] * v_p1);
+            let x_p1 = x + (w[5] * (v_1_pc_1 + v_3_pc_3) + w[12] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block4Legendre",
-        order: ::stepsmith::Order::Exactly(6),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.11270166537925831,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.11270166537925831,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Block4Legendre<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block4Legendre"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block4Legendre",
+                order: ::stepsmith::Order::Exactly(6),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.11270166537925831,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.11270166537925831,
+                            coefficients: &[
+                                1.0,
+                                -0.02124327782069139,
+                                0.1339449431999497,
+                                -0.004373879636781899,
+                                0.019613387375480133,
+                                -0.022726987978557166,
+                                0.03945547038696138,
+                                -0.025617157457473286,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.11270166537925831,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.02124327782069139,
+                                0.18368615737164606,
+                                -0.09763437128586076,
+                                0.11913643493485579,
+                                -0.07124327782069138,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.010416666666666666,
+                                0.4895833333333333,
+                                -0.003472222222222222,
+                                0.1097051795993057,
+                                0.023148148148148147,
+                                -0.011325549969676075,
+                                0.006944444444444444,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.010416666666666666,
+                                0.27116232705941407,
+                                0.2777777777777778,
+                                -0.1322734381705252,
+                                0.07291666666666667,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8872983346207417,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8872983346207417,
+                            coefficients: &[
+                                1.0,
+                                0.004576611154024723,
+                                0.882721723466717,
+                                -0.00007056480766254617,
+                                0.21517415924266825,
+                                0.1723566176081868,
+                                0.0016829089208161645,
+                                0.0045060463463621764,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8872983346207417,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.004576611154024723,
+                                0.26975245395403313,
+                                0.4531899268414163,
+                                0.20520273151724283,
+                                -0.04542338884597528,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.2464717596168727,
+                                0.2222222222222222,
+                                0.031306018160905086,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.2777777777777778,
+                                0.4444444444444444,
+                                0.2777777777777778,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        -0.02124327782069139,
-                        0.1339449431999497,
-                        -0.004373879636781899,
-                        0.019613387375480133,
-                        -0.022726987978557166,
-                        0.03945547038696138,
-                        -0.025617157457473286,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.2464717596168727,
+                        0.2222222222222222,
+                        0.031306018160905086,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.11270166537925831,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.02124327782069139,
-                        0.18368615737164606,
-                        -0.09763437128586076,
-                        0.11913643493485579,
-                        -0.07124327782069138,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.010416666666666666,
-                        0.4895833333333333,
-                        -0.003472222222222222,
-                        0.1097051795993057,
-                        0.023148148148148147,
-                        -0.011325549969676075,
-                        0.006944444444444444,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
                         0.0,
-                        0.0,
-                        1.0,
-                        0.010416666666666666,
-                        0.27116232705941407,
                         0.2777777777777778,
-                        -0.1322734381705252,
-                        0.07291666666666667,
+                        0.4444444444444444,
+                        0.2777777777777778,
+                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8872983346207417,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8872983346207417,
-                    coefficients: &[
-                        1.0,
-                        0.004576611154024723,
-                        0.882721723466717,
-                        -0.00007056480766254617,
-                        0.21517415924266825,
-                        0.1723566176081868,
-                        0.0016829089208161645,
-                        0.0045060463463621764,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8872983346207417,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.004576611154024723,
-                        0.26975245395403313,
-                        0.4531899268414163,
-                        0.20520273151724283,
-                        -0.04542338884597528,
+                        0.0,
+                        0.2777777777777778,
+                        0.4444444444444444,
+                        0.2777777777777778,
+                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -591,83 +654,23 @@ impl ::stepsmith::maps::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.0,
-                1.0,
-                0.0,
-                0.2464717596168727,
-                0.2222222222222222,
-                0.031306018160905086,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.0,
-                0.2777777777777778,
-                0.4444444444444444,
-                0.2777777777777778,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.0,
-                0.2777777777777778,
-                0.4444444444444444,
-                0.2777777777777778,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.0,
-                1.0,
-                0.0,
-                0.2464717596168727,
-                0.2222222222222222,
-                0.031306018160905086,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.0,
-                0.2777777777777778,
-                0.4444444444444444,
-                0.2777777777777778,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 66ed3bc5718f46f2277682157142699073e978f9215a11b09815599ad284128e
+// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 d035b3cabbfda65780307a20cb7037053a761240ba00728847e6d22af3ff0734
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 45 conditions of order 8 fail, the first for f[f, f, f[f, f, f, f]], with residual 1/29400.
@@ -87,186 +87,8 @@ impl<S: ::stepsmith::State> Block4Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Lobatto<S> {
-    const NAME: &'static str = "Block4Lobatto";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(7);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-        ::stepsmith::Carried {
-            name: "v",
-            derivative: 1,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_p1_2: like.zeros(),
-            v_3_pc_3: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_p1_2_base: like.zeros(),
-            x_3_pc_3_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            0 => &mut self.x,
-            _ => &mut self.v,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.v.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_p1.len(),
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_p1_2_base.len(),
-                self.x_3_pc_3_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let v_slot = &self.v.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
-        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            x_1_pc_1_base_slot[i] = x + w[15] * v;
-            x_2_p1_2_base_slot[i] = x + w[16] * v;
-            x_3_pc_3_base_slot[i] = x + w[17] * v;
-            x_p1_base_slot[i] = x + w[14] * v;
-            v_p1_slot[i] = v;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.17267316464601143 * self.h,
-                t + 0.5 * self.h,
-                t + 0.8273268353539885 * self.h,
-                t + self.h,
-            ],
-            position: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3]],
-                [w[4], w[5], w[6], w[7]],
-                [w[8], w[9], w[10], w[11]],
-                [w[12], w[13], w[12], w[14]],
-            ],
-            velocity: [
-                &self.x_1_pc_1_base,
-                &self.x_2_p1_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-                [zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_pc_1,
-                    &mut self.v_2_p1_2,
-                    &mut self.v_3_pc_3,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v.len(),
-                self.v_1_pc_1.len(),
-                self.v_2_p1_2.len(),
-                self.v_3_pc_3.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_slot = &self.v.as_slice()[..n];
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
-        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_p1_2 = v_2_p1_2_slot[i];
-            let v_3_pc_3 = v_3_pc_3_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x
-                + (w[15] * v + w[0] * v_1_pc_1 - w[18] * v_2_p1_2 + w[2] * v_3_pc_3
-                    - w[19] * v_p1);
-            let x_2_p1_2 = x
-                + (w[16] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[20] * v_3_pc_3
-                    + w[7] * v_p1);
-            let x_3_pc_3 = x
-                + (w[17] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
-                    - w[21] * v_p1);
-            let x_p1 = x
-                + (w[14] * (v + v_p1) + w[12] * (v_1_pc_1 + v_3_pc_3)
-                    + w[13] * v_2_p1_2);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        ::core::mem::swap(&mut self.v, &mut self.v_p1);
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Lobatto<S> {
-    type Stages = ::stepsmith::Stages<4>;
-    const STAGES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<4>;
+    const SIZES: ::stepsmith::Stages<4> = ::stepsmith::Stages {
         nodes: [0.17267316464601143, 0.5, 0.8273268353539885, 1.0],
         slope: [0.05956516688003445, 0.053125, 0.045536873936292084, 0.05],
         slope_twice: [
@@ -435,140 +257,381 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Lobatto<S> 
         ends_at_last: true,
         estimate_order: 4,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Lobatto<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Block4Lobatto";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(7);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_pc_3: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_pc_3_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            0 => &mut self.x,
+            _ => &mut self.v,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.v.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_p1.len(),
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_p1_2_base.len(),
+                self.x_3_pc_3_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let v_slot = &self.v.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_p1_2_base_slot = &mut self.x_2_p1_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        let v_p1_slot = &mut self.v_p1.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            x_1_pc_1_base_slot[i] = x + w[15] * v;
+            x_2_p1_2_base_slot[i] = x + w[16] * v;
+            x_3_pc_3_base_slot[i] = x + w[17] * v;
+            x_p1_base_slot[i] = x + w[14] * v;
+            v_p1_slot[i] = v;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.17267316464601143 * self.h,
+                t + 0.5 * self.h,
+                t + 0.8273268353539885 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3]],
+                [w[4], w[5], w[6], w[7]],
+                [w[8], w[9], w[10], w[11]],
+                [w[12], w[13], w[12], w[14]],
+            ],
+            velocity: [
+                &self.x_1_pc_1_base,
+                &self.x_2_p1_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_pc_1,
+                    &mut self.v_2_p1_2,
+                    &mut self.v_3_pc_3,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v.len(),
+                self.v_1_pc_1.len(),
+                self.v_2_p1_2.len(),
+                self.v_3_pc_3.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_slot = &self.v.as_slice()[..n];
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_p1_2_slot = &self.v_2_p1_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v = v_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_p1_2 = v_2_p1_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x
+                + (w[15] * v + w[0] * v_1_pc_1 - w[18] * v_2_p1_2 + w[2] * v_3_pc_3
+                    - w[19] * v_p1);
+            let x_2_p1_2 = x
+                + (w[16] * v + w[4] * v_1_pc_1 + w[5] * v_2_p1_2 - w[20] * v_3_pc_3
+                    + w[7] * v_p1);
+            let x_3_pc_3 = x
+                + (w[17] * v + w[8] * v_1_pc_1 + w[9] * v_2_p1_2 + w[10] * v_3_pc_3
+                    - w[21] * v_p1);
+            let x_p1 = x
+                + (w[14] * (v + v_p1) + w[12] * (v_1_pc_1 + v_3_pc_3)
+                    + w[13] * v_2_p1_2);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        ::core::mem::swap(&mut self.v, &mut self.v_p1);
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Block4Lobatto",
-        order: ::stepsmith::Order::Exactly(7),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.17267316464601143,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.17267316464601143,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Block4Lobatto<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Block4Lobatto"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Block4Lobatto",
+                order: ::stepsmith::Order::Exactly(7),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.17267316464601143,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.17267316464601143,
+                            coefficients: &[
+                                1.0,
+                                0.05956516688003445,
+                                0.11310799776597698,
+                                0.00671453995388779,
+                                0.012443052957467973,
+                                -0.008887317431215725,
+                                0.008597670019237641,
+                                -0.003959934604943394,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.17267316464601143,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.05956516688003445,
+                                0.13879238839103072,
+                                -0.04350442934955131,
+                                0.02968344327303454,
+                                -0.011863404548536979,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.053125,
+                                0.446875,
+                                0.025892857142857145,
+                                0.0849604107643046,
+                                0.01904761904761905,
+                                -0.008918744097637944,
+                                0.0040178571428571425,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.053125,
+                                0.27401751665637614,
+                                0.2111111111111111,
+                                -0.060128627767487224,
+                                0.021875,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8273268353539885,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8273268353539885,
+                            coefficients: &[
+                                1.0,
+                                0.045536873936292084,
+                                0.7817899614176965,
+                                0.04211927928809472,
+                                0.17745675174946984,
+                                0.1146210394914684,
+                                0.009325654525525225,
+                                -0.0012878788061353235,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8273268353539885,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.045536873936292084,
+                                0.28063401704442575,
+                                0.35552256993912046,
+                                0.1715250719264296,
+                                -0.025891697492279347,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.05,
+                                0.95,
+                                0.05,
+                                0.22521674962414134,
+                                0.17777777777777778,
+                                0.04700547259808089,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.05,
+                                0.2722222222222222,
+                                0.35555555555555557,
+                                0.2722222222222222,
+                                0.05,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.05956516688003445,
-                        0.11310799776597698,
-                        0.00671453995388779,
-                        0.012443052957467973,
-                        -0.008887317431215725,
-                        0.008597670019237641,
-                        -0.003959934604943394,
+                        0.05,
+                        0.95,
+                        0.05,
+                        0.22521674962414134,
+                        0.17777777777777778,
+                        0.04700547259808089,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.17267316464601143,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.05956516688003445,
-                        0.13879238839103072,
-                        -0.04350442934955131,
-                        0.02968344327303454,
-                        -0.011863404548536979,
+                        0.05,
+                        0.2722222222222222,
+                        0.35555555555555557,
+                        0.2722222222222222,
+                        0.05,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.053125,
-                        0.446875,
-                        0.025892857142857145,
-                        0.0849604107643046,
-                        0.01904761904761905,
-                        -0.008918744097637944,
-                        0.0040178571428571425,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.053125,
-                        0.27401751665637614,
-                        0.2111111111111111,
-                        -0.060128627767487224,
-                        0.021875,
+                        0.05,
+                        0.2722222222222222,
+                        0.35555555555555557,
+                        0.2722222222222222,
+                        0.05,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8273268353539885,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8273268353539885,
-                    coefficients: &[
-                        1.0,
-                        0.045536873936292084,
-                        0.7817899614176965,
-                        0.04211927928809472,
-                        0.17745675174946984,
-                        0.1146210394914684,
-                        0.009325654525525225,
-                        -0.0012878788061353235,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8273268353539885,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        0.045536873936292084,
-                        0.28063401704442575,
-                        0.35552256993912046,
-                        0.1715250719264296,
-                        -0.025891697492279347,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -595,83 +658,23 @@ impl ::stepsmith::maps::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>> {
                         0.05,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.05,
-                0.95,
-                0.05,
-                0.22521674962414134,
-                0.17777777777777778,
-                0.04700547259808089,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.05,
-                0.2722222222222222,
-                0.35555555555555557,
-                0.2722222222222222,
-                0.05,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.05,
-                0.2722222222222222,
-                0.35555555555555557,
-                0.2722222222222222,
-                0.05,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.05,
-                0.95,
-                0.05,
-                0.22521674962414134,
-                0.17777777777777778,
-                0.04700547259808089,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.05,
-                0.2722222222222222,
-                0.35555555555555557,
-                0.2722222222222222,
-                0.05,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

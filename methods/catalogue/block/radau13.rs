@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 d9efb753292cc80b5956e2e63b3fc285c36f35c58571ed2897033f60a7160a67
+// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 0a6f84b172f95650a85c81bca78648bafd850d42f6cfab17d84fe93b93f12310
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -138,227 +138,8 @@ impl<S: ::stepsmith::State> Radau13<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau13<S> {
-    const NAME: &'static str = "Radau13";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(13);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_pc_2: like.zeros(),
-            v_3_pc_3: like.zeros(),
-            v_4_pc_4: like.zeros(),
-            v_5_pc_5: like.zeros(),
-            v_6_pc_6: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_pc_2_base: like.zeros(),
-            x_3_pc_3_base: like.zeros(),
-            x_4_pc_4_base: like.zeros(),
-            x_5_pc_5_base: like.zeros(),
-            x_6_pc_6_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            _ => &mut self.x,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.x.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_pc_2_base.len(),
-                self.x_3_pc_3_base.len(),
-                self.x_4_pc_4_base.len(),
-                self.x_5_pc_5_base.len(),
-                self.x_6_pc_6_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
-        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
-        let x_4_pc_4_base_slot = &mut self.x_4_pc_4_base.as_mut_slice()[..n];
-        let x_5_pc_5_base_slot = &mut self.x_5_pc_5_base.as_mut_slice()[..n];
-        let x_6_pc_6_base_slot = &mut self.x_6_pc_6_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            x_1_pc_1_base_slot[i] = x;
-            x_2_pc_2_base_slot[i] = x;
-            x_3_pc_3_base_slot[i] = x;
-            x_4_pc_4_base_slot[i] = x;
-            x_5_pc_5_base_slot[i] = x;
-            x_6_pc_6_base_slot[i] = x;
-            x_p1_base_slot[i] = x;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.029316427159784893 * self.h,
-                t + 0.1480785996684843 * self.h,
-                t + 0.3369846902811543 * self.h,
-                t + 0.5586715187715501 * self.h,
-                t + 0.7692338620300545 * self.h,
-                t + 0.9269456713197411 * self.h,
-                t + self.h,
-            ],
-            position: [
-                &self.x_1_pc_1_base,
-                &self.x_2_pc_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_4_pc_4_base,
-                &self.x_5_pc_5_base,
-                &self.x_6_pc_6_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3], w[4], w[5], w[6]],
-                [w[7], w[8], w[9], w[10], w[11], w[12], w[13]],
-                [w[14], w[15], w[16], w[17], w[18], w[19], w[20]],
-                [w[21], w[22], w[23], w[24], w[25], w[26], w[27]],
-                [w[28], w[29], w[30], w[31], w[32], w[33], w[34]],
-                [w[35], w[36], w[37], w[38], w[39], w[40], w[41]],
-                [w[42], w[43], w[44], w[45], w[46], w[47], w[48]],
-            ],
-            velocity: [
-                &self.x_1_pc_1_base,
-                &self.x_2_pc_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_4_pc_4_base,
-                &self.x_5_pc_5_base,
-                &self.x_6_pc_6_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_pc_1,
-                    &mut self.v_2_pc_2,
-                    &mut self.v_3_pc_3,
-                    &mut self.v_4_pc_4,
-                    &mut self.v_5_pc_5,
-                    &mut self.v_6_pc_6,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v_1_pc_1.len(),
-                self.v_2_pc_2.len(),
-                self.v_3_pc_3.len(),
-                self.v_4_pc_4.len(),
-                self.v_5_pc_5.len(),
-                self.v_6_pc_6.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
-        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
-        let v_4_pc_4_slot = &self.v_4_pc_4.as_slice()[..n];
-        let v_5_pc_5_slot = &self.v_5_pc_5.as_slice()[..n];
-        let v_6_pc_6_slot = &self.v_6_pc_6.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_pc_2 = v_2_pc_2_slot[i];
-            let v_3_pc_3 = v_3_pc_3_slot[i];
-            let v_4_pc_4 = v_4_pc_4_slot[i];
-            let v_5_pc_5 = v_5_pc_5_slot[i];
-            let v_6_pc_6 = v_6_pc_6_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x
-                + (w[0] * v_1_pc_1 - w[49] * v_2_pc_2 + w[2] * v_3_pc_3
-                    - w[50] * v_4_pc_4 + w[4] * v_5_pc_5 - w[51] * v_6_pc_6
-                    + w[6] * v_p1);
-            let x_2_pc_2 = x
-                + (w[7] * v_1_pc_1 + w[8] * v_2_pc_2 - w[52] * v_3_pc_3
-                    + w[10] * v_4_pc_4 - w[53] * v_5_pc_5 + w[12] * v_6_pc_6
-                    - w[54] * v_p1);
-            let x_3_pc_3 = x
-                + (w[14] * v_1_pc_1 + w[15] * v_2_pc_2 + w[16] * v_3_pc_3
-                    - w[55] * v_4_pc_4 + w[18] * v_5_pc_5 - w[56] * v_6_pc_6
-                    + w[20] * v_p1);
-            let x_4_pc_4 = x
-                + (w[21] * v_1_pc_1 + w[22] * v_2_pc_2 + w[23] * v_3_pc_3
-                    + w[24] * v_4_pc_4 - w[57] * v_5_pc_5 + w[26] * v_6_pc_6
-                    - w[58] * v_p1);
-            let x_5_pc_5 = x
-                + (w[28] * v_1_pc_1 + w[29] * v_2_pc_2 + w[30] * v_3_pc_3
-                    + w[31] * v_4_pc_4 + w[32] * v_5_pc_5 - w[59] * v_6_pc_6
-                    + w[34] * v_p1);
-            let x_6_pc_6 = x
-                + (w[35] * v_1_pc_1 + w[36] * v_2_pc_2 + w[37] * v_3_pc_3
-                    + w[38] * v_4_pc_4 + w[39] * v_5_pc_5 + w[40] * v_6_pc_6
-                    - w[60] * v_p1);
-            let x_p1 = x
-                + (w[42] * v_1_pc_1 + w[43] * v_2_pc_2 + w[44] * v_3_pc_3
-                    + w[45] * v_4_pc_4 + w[46] * v_5_pc_5 + w[47] * v_6_pc_6
-                    + w[48] * v_p1);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau13<S> {
-    type Stages = ::stepsmith::Stages<7>;
-    const STAGES: ::stepsmith::Stages<7> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<7>;
+    const SIZES: ::stepsmith::Stages<7> = ::stepsmith::Stages {
         nodes: [
             0.029316427159784893,
             0.1480785996684843,
@@ -726,235 +507,510 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau13<S> {
         ends_at_last: true,
         estimate_order: 7,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau13<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Radau13";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(13);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_pc_2: like.zeros(),
+            v_3_pc_3: like.zeros(),
+            v_4_pc_4: like.zeros(),
+            v_5_pc_5: like.zeros(),
+            v_6_pc_6: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_pc_2_base: like.zeros(),
+            x_3_pc_3_base: like.zeros(),
+            x_4_pc_4_base: like.zeros(),
+            x_5_pc_5_base: like.zeros(),
+            x_6_pc_6_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_pc_2_base.len(),
+                self.x_3_pc_3_base.len(),
+                self.x_4_pc_4_base.len(),
+                self.x_5_pc_5_base.len(),
+                self.x_6_pc_6_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        let x_4_pc_4_base_slot = &mut self.x_4_pc_4_base.as_mut_slice()[..n];
+        let x_5_pc_5_base_slot = &mut self.x_5_pc_5_base.as_mut_slice()[..n];
+        let x_6_pc_6_base_slot = &mut self.x_6_pc_6_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_pc_1_base_slot[i] = x;
+            x_2_pc_2_base_slot[i] = x;
+            x_3_pc_3_base_slot[i] = x;
+            x_4_pc_4_base_slot[i] = x;
+            x_5_pc_5_base_slot[i] = x;
+            x_6_pc_6_base_slot[i] = x;
+            x_p1_base_slot[i] = x;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.029316427159784893 * self.h,
+                t + 0.1480785996684843 * self.h,
+                t + 0.3369846902811543 * self.h,
+                t + 0.5586715187715501 * self.h,
+                t + 0.7692338620300545 * self.h,
+                t + 0.9269456713197411 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_pc_1_base,
+                &self.x_2_pc_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_4_pc_4_base,
+                &self.x_5_pc_5_base,
+                &self.x_6_pc_6_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3], w[4], w[5], w[6]],
+                [w[7], w[8], w[9], w[10], w[11], w[12], w[13]],
+                [w[14], w[15], w[16], w[17], w[18], w[19], w[20]],
+                [w[21], w[22], w[23], w[24], w[25], w[26], w[27]],
+                [w[28], w[29], w[30], w[31], w[32], w[33], w[34]],
+                [w[35], w[36], w[37], w[38], w[39], w[40], w[41]],
+                [w[42], w[43], w[44], w[45], w[46], w[47], w[48]],
+            ],
+            velocity: [
+                &self.x_1_pc_1_base,
+                &self.x_2_pc_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_4_pc_4_base,
+                &self.x_5_pc_5_base,
+                &self.x_6_pc_6_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_pc_1,
+                    &mut self.v_2_pc_2,
+                    &mut self.v_3_pc_3,
+                    &mut self.v_4_pc_4,
+                    &mut self.v_5_pc_5,
+                    &mut self.v_6_pc_6,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1_pc_1.len(),
+                self.v_2_pc_2.len(),
+                self.v_3_pc_3.len(),
+                self.v_4_pc_4.len(),
+                self.v_5_pc_5.len(),
+                self.v_6_pc_6.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let v_4_pc_4_slot = &self.v_4_pc_4.as_slice()[..n];
+        let v_5_pc_5_slot = &self.v_5_pc_5.as_slice()[..n];
+        let v_6_pc_6_slot = &self.v_6_pc_6.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_pc_2 = v_2_pc_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let v_4_pc_4 = v_4_pc_4_slot[i];
+            let v_5_pc_5 = v_5_pc_5_slot[i];
+            let v_6_pc_6 = v_6_pc_6_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x
+                + (w[0] * v_1_pc_1 - w[49] * v_2_pc_2 + w[2] * v_3_pc_3
+                    - w[50] * v_4_pc_4 + w[4] * v_5_pc_5 - w[51] * v_6_pc_6
+                    + w[6] * v_p1);
+            let x_2_pc_2 = x
+                + (w[7] * v_1_pc_1 + w[8] * v_2_pc_2 - w[52] * v_3_pc_3
+                    + w[10] * v_4_pc_4 - w[53] * v_5_pc_5 + w[12] * v_6_pc_6
+                    - w[54] * v_p1);
+            let x_3_pc_3 = x
+                + (w[14] * v_1_pc_1 + w[15] * v_2_pc_2 + w[16] * v_3_pc_3
+                    - w[55] * v_4_pc_4 + w[18] * v_5_pc_5 - w[56] * v_6_pc_6
+                    + w[20] * v_p1);
+            let x_4_pc_4 = x
+                + (w[21] * v_1_pc_1 + w[22] * v_2_pc_2 + w[23] * v_3_pc_3
+                    + w[24] * v_4_pc_4 - w[57] * v_5_pc_5 + w[26] * v_6_pc_6
+                    - w[58] * v_p1);
+            let x_5_pc_5 = x
+                + (w[28] * v_1_pc_1 + w[29] * v_2_pc_2 + w[30] * v_3_pc_3
+                    + w[31] * v_4_pc_4 + w[32] * v_5_pc_5 - w[59] * v_6_pc_6
+                    + w[34] * v_p1);
+            let x_6_pc_6 = x
+                + (w[35] * v_1_pc_1 + w[36] * v_2_pc_2 + w[37] * v_3_pc_3
+                    + w[38] * v_4_pc_4 + w[39] * v_5_pc_5 + w[40] * v_6_pc_6
+                    - w[60] * v_p1);
+            let x_p1 = x
+                + (w[42] * v_1_pc_1 + w[43] * v_2_pc_2 + w[44] * v_3_pc_3
+                    + w[45] * v_4_pc_4 + w[46] * v_5_pc_5 + w[47] * v_6_pc_6
+                    + w[48] * v_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Radau13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Radau13",
-        order: ::stepsmith::Order::Exactly(13),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.029316427159784893,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.029316427159784893,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Radau13<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Radau13"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Radau13",
+                order: ::stepsmith::Order::Exactly(13),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.029316427159784893,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.029316427159784893,
+                            coefficients: &[
+                                1.0,
+                                0.029316427159784893,
+                                0.0006775470061516647,
+                                -0.0005580510526090879,
+                                0.0006932031411022787,
+                                -0.0008051596662591545,
+                                0.0008228163330506045,
+                                -0.0006965167274101289,
+                                0.00029588741668130984,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.029316427159784893,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.03754626499392133,
+                                -0.0140393345564604,
+                                0.0103527896007423,
+                                -0.008158322540275011,
+                                0.006388413879534685,
+                                -0.004602326779148656,
+                                0.0018289425614706437,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.1480785996684843,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.1480785996684843,
+                            coefficients: &[
+                                1.0,
+                                0.1480785996684843,
+                                0.008604020468096461,
+                                0.0030036030473501204,
+                                -0.0012227110702237051,
+                                0.0011671623596307716,
+                                -0.0011334078085471165,
+                                0.0009443267890444678,
+                                -0.00039935794546138185,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.1480785996684843,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.08014759651561897,
+                                0.08106206398589154,
+                                -0.021237992120711036,
+                                0.014000291238817119,
+                                -0.010234185730090163,
+                                0.0071534651513645905,
+                                -0.0028126393724067235,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3369846902811543,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3369846902811543,
+                            coefficients: &[
+                                1.0,
+                                0.3369846902811543,
+                                0.023101084737337158,
+                                0.029263496556330166,
+                                0.005319666876125448,
+                                -0.0015699354487211223,
+                                0.00123185017329794,
+                                -0.0009726624865895712,
+                                0.0004058403341627279,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3369846902811543,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0720638469418819,
+                                0.17106835498388662,
+                                0.10961456404007211,
+                                -0.024619871728984055,
+                                0.014760377043950817,
+                                -0.009575259396791401,
+                                0.0036726783971383057,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5586715187715501,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5586715187715501,
+                            coefficients: &[
+                                1.0,
+                                0.5586715187715501,
+                                0.039298618680259106,
+                                0.06581799057579717,
+                                0.045903224438461315,
+                                0.005870420306786658,
+                                -0.0013447231278123789,
+                                0.0008504044442433752,
+                                -0.00033900237447999674,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5586715187715501,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.07570512581982441,
+                                0.15409015514217114,
+                                0.2271077366732024,
+                                0.11747818703702478,
+                                -0.023810827153044174,
+                                0.012709985533661206,
+                                -0.004608844281289633,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7692338620300545,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7692338620300545,
+                            coefficients: &[
+                                1.0,
+                                0.7692338620300545,
+                                0.05520503088258123,
+                                0.0985320896959485,
+                                0.09237189271090228,
+                                0.046002628193374626,
+                                0.004226503036580514,
+                                -0.0007031165976712511,
+                                0.00022533932512057252,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.7692338620300545,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.07391234216319184,
+                                0.16135560761594242,
+                                0.2068672415521042,
+                                0.23700711534269422,
+                                0.10308679353381345,
+                                -0.018854139152580447,
+                                0.0058589009748887914,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.9269456713197411,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.9269456713197411,
+                            coefficients: &[
+                                1.0,
+                                0.9269456713197411,
+                                0.06683161515065861,
+                                0.12404350387841538,
+                                0.12504687547769208,
+                                0.08268653907191788,
+                                0.029492104566990324,
+                                0.0016123188986032282,
+                                -0.00009881825507475301,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.9269456713197411,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.07470556205979623,
+                                0.1583072238724687,
+                                0.21415342326720002,
+                                0.21987784703186003,
+                                0.19875212168063527,
+                                0.06926550160550914,
+                                -0.00811600819772829,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.07231033072550869,
+                                0.13554249723151862,
+                                0.14079255378819894,
+                                0.09866115089065526,
+                                0.043955165550508976,
+                                0.008738301813609533,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.07449423555601031,
+                                0.15910211573365074,
+                                0.21235188950297781,
+                                0.22355491450728324,
+                                0.19047493682211558,
+                                0.1196137446126562,
+                                0.02040816326530612,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.029316427159784893,
-                        0.0006775470061516647,
-                        -0.0005580510526090879,
-                        0.0006932031411022787,
-                        -0.0008051596662591545,
-                        0.0008228163330506045,
-                        -0.0006965167274101289,
-                        0.00029588741668130984,
+                        1.0,
+                        0.07231033072550869,
+                        0.13554249723151862,
+                        0.14079255378819894,
+                        0.09866115089065526,
+                        0.043955165550508976,
+                        0.008738301813609533,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.029316427159784893,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
-                        0.03754626499392133,
-                        -0.0140393345564604,
-                        0.0103527896007423,
-                        -0.008158322540275011,
-                        0.006388413879534685,
-                        -0.004602326779148656,
-                        0.0018289425614706437,
+                        0.07449423555601031,
+                        0.15910211573365074,
+                        0.21235188950297781,
+                        0.22355491450728324,
+                        0.19047493682211558,
+                        0.1196137446126562,
+                        0.02040816326530612,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.1480785996684843,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.1480785996684843,
-                    coefficients: &[
-                        1.0,
-                        0.1480785996684843,
-                        0.008604020468096461,
-                        0.0030036030473501204,
-                        -0.0012227110702237051,
-                        0.0011671623596307716,
-                        -0.0011334078085471165,
-                        0.0009443267890444678,
-                        -0.00039935794546138185,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.1480785996684843,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.08014759651561897,
-                        0.08106206398589154,
-                        -0.021237992120711036,
-                        0.014000291238817119,
-                        -0.010234185730090163,
-                        0.0071534651513645905,
-                        -0.0028126393724067235,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3369846902811543,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3369846902811543,
-                    coefficients: &[
-                        1.0,
-                        0.3369846902811543,
-                        0.023101084737337158,
-                        0.029263496556330166,
-                        0.005319666876125448,
-                        -0.0015699354487211223,
-                        0.00123185017329794,
-                        -0.0009726624865895712,
-                        0.0004058403341627279,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3369846902811543,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.0720638469418819,
-                        0.17106835498388662,
-                        0.10961456404007211,
-                        -0.024619871728984055,
-                        0.014760377043950817,
-                        -0.009575259396791401,
-                        0.0036726783971383057,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5586715187715501,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5586715187715501,
-                    coefficients: &[
-                        1.0,
-                        0.5586715187715501,
-                        0.039298618680259106,
-                        0.06581799057579717,
-                        0.045903224438461315,
-                        0.005870420306786658,
-                        -0.0013447231278123789,
-                        0.0008504044442433752,
-                        -0.00033900237447999674,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5586715187715501,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.07570512581982441,
-                        0.15409015514217114,
-                        0.2271077366732024,
-                        0.11747818703702478,
-                        -0.023810827153044174,
-                        0.012709985533661206,
-                        -0.004608844281289633,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7692338620300545,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7692338620300545,
-                    coefficients: &[
-                        1.0,
-                        0.7692338620300545,
-                        0.05520503088258123,
-                        0.0985320896959485,
-                        0.09237189271090228,
-                        0.046002628193374626,
-                        0.004226503036580514,
-                        -0.0007031165976712511,
-                        0.00022533932512057252,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.7692338620300545,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.07391234216319184,
-                        0.16135560761594242,
-                        0.2068672415521042,
-                        0.23700711534269422,
-                        0.10308679353381345,
-                        -0.018854139152580447,
-                        0.0058589009748887914,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.9269456713197411,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.9269456713197411,
-                    coefficients: &[
-                        1.0,
-                        0.9269456713197411,
-                        0.06683161515065861,
-                        0.12404350387841538,
-                        0.12504687547769208,
-                        0.08268653907191788,
-                        0.029492104566990324,
-                        0.0016123188986032282,
-                        -0.00009881825507475301,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.9269456713197411,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.07470556205979623,
-                        0.1583072238724687,
-                        0.21415342326720002,
-                        0.21987784703186003,
-                        0.19875212168063527,
-                        0.06926550160550914,
-                        -0.00811600819772829,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -983,76 +1039,23 @@ impl ::stepsmith::maps::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.02040816326530612,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.07231033072550869,
-                0.13554249723151862,
-                0.14079255378819894,
-                0.09866115089065526,
-                0.043955165550508976,
-                0.008738301813609533,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.07449423555601031,
-                0.15910211573365074,
-                0.21235188950297781,
-                0.22355491450728324,
-                0.19047493682211558,
-                0.1196137446126562,
-                0.02040816326530612,
-            ],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.07231033072550869,
-                0.13554249723151862,
-                0.14079255378819894,
-                0.09866115089065526,
-                0.043955165550508976,
-                0.008738301813609533,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.07449423555601031,
-                0.15910211573365074,
-                0.21235188950297781,
-                0.22355491450728324,
-                0.19047493682211558,
-                0.1196137446126562,
-                0.02040816326530612,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

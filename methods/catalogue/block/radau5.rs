@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 a06d4903d471eea4a880d4b32032046fca1594cbf3759b1368e853953cb3f2c4
+// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 fa644b71d91d6bfae8eca0a0c79d6f1769d7a9d7504b9d559470b7b9c41a3076
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
@@ -71,117 +71,8 @@ impl<S: ::stepsmith::State> Radau5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
-    const NAME: &'static str = "Radau5";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_pc_2: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_pc_2_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            _ => &mut self.x,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.x.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_pc_2_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            x_1_pc_1_base_slot[i] = x;
-            x_2_pc_2_base_slot[i] = x;
-            x_p1_base_slot[i] = x;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.1550510257216822 * self.h,
-                t + 0.6449489742783178 * self.h,
-                t + self.h,
-            ],
-            position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[7], w[8]]],
-            velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
-        };
-        implicit
-            .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
-        ::stepsmith::same_length(
-            n,
-            [self.v_1_pc_1.len(), self.v_2_pc_2.len(), self.v_p1.len(), self.x.len()],
-        )?;
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_pc_2 = v_2_pc_2_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x + (w[0] * v_1_pc_1 - w[9] * v_2_pc_2 + w[2] * v_p1);
-            let x_2_pc_2 = x + (w[3] * v_1_pc_1 + w[4] * v_2_pc_2 - w[10] * v_p1);
-            let x_p1 = x + (w[6] * v_1_pc_1 + w[7] * v_2_pc_2 + w[8] * v_p1);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<3>;
+    const SIZES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
         nodes: [0.1550510257216822, 0.6449489742783178, 1.0],
         slope: [0.0, 0.0, 0.0],
         slope_twice: [0.0, 0.0, 0.0],
@@ -225,87 +116,230 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
         ends_at_last: true,
         estimate_order: 3,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau5<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Radau5";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_pc_2: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_pc_2_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_pc_2_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_pc_1_base_slot[i] = x;
+            x_2_pc_2_base_slot[i] = x;
+            x_p1_base_slot[i] = x;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.1550510257216822 * self.h,
+                t + 0.6449489742783178 * self.h,
+                t + self.h,
+            ],
+            position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
+            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[7], w[8]]],
+            velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
+        };
+        implicit
+            .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
+        ::stepsmith::same_length(
+            n,
+            [self.v_1_pc_1.len(), self.v_2_pc_2.len(), self.v_p1.len(), self.x.len()],
+        )?;
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_pc_2 = v_2_pc_2_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x + (w[0] * v_1_pc_1 - w[9] * v_2_pc_2 + w[2] * v_p1);
+            let x_2_pc_2 = x + (w[3] * v_1_pc_1 + w[4] * v_2_pc_2 - w[10] * v_p1);
+            let x_p1 = x + (w[6] * v_1_pc_1 + w[7] * v_2_pc_2 + w[8] * v_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Radau5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Radau5",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.1550510257216822,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.1550510257216822,
-                    coefficients: &[
-                        1.0,
-                        0.1550510257216822,
-                        0.02183503419072274,
-                        -0.019857254098612276,
-                        0.01004263019656241,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.1550510257216822,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Radau5"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Radau5",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.1550510257216822,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.1550510257216822,
+                            coefficients: &[
+                                1.0,
+                                0.1550510257216822,
+                                0.02183503419072274,
+                                -0.019857254098612276,
+                                0.01004263019656241,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.1550510257216822,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.1968154772236604,
+                                -0.06553542585019839,
+                                0.02377097434822015,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6449489742783178,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6449489742783178,
+                            coefficients: &[
+                                1.0,
+                                0.6449489742783178,
+                                0.1771905874319456,
+                                0.03816496580927726,
+                                -0.007375963529895745,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6449489742783178,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.3944243147390873,
+                                0.2920734116652285,
+                                -0.04154875212599793,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.31804138174397717,
+                                0.18195861825602283,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.37640306270046725,
+                                0.5124858261884216,
+                                0.1111111111111111,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
+                    &[
                         0.0,
                         1.0,
-                        0.1968154772236604,
-                        -0.06553542585019839,
-                        0.02377097434822015,
+                        0.37640306270046725,
+                        0.5124858261884216,
+                        0.1111111111111111,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6449489742783178,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6449489742783178,
-                    coefficients: &[
-                        1.0,
-                        0.6449489742783178,
-                        0.1771905874319456,
-                        0.03816496580927726,
-                        -0.007375963529895745,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6449489742783178,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.3944243147390873,
-                        0.2920734116652285,
-                        -0.04154875212599793,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -326,42 +360,23 @@ impl ::stepsmith::maps::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         0.1111111111111111,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
-            &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.37640306270046725,
-                0.5124858261884216,
-                0.1111111111111111,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

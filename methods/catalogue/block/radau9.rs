@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 3c8a49592d5ed8e6507beec4d6b3b1230d4c3b39e5cbc620165f27fbc4beaff6
+// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 87ed8245987a1b991bd69503274008f3cb254d00b72fcd58f5c52f47443aa951
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -1/158760.
@@ -99,186 +99,8 @@ impl<S: ::stepsmith::State> Radau9<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau9<S> {
-    const NAME: &'static str = "Radau9";
-    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(9);
-    const CARRIED: &'static [::stepsmith::Carried] = &[
-        ::stepsmith::Carried {
-            name: "x",
-            derivative: 0,
-            offset: 0.0,
-        },
-    ];
-    const SAMPLE_OFFSET: f64 = 1.0;
-    const VELOCITY_OFFSET: Option<f64> = None;
-    const ACCELERATION_OFFSET: Option<f64> = None;
-    const ZERO_STABLE: bool = true;
-    fn sized(h: f64, like: &S) -> Self {
-        Self {
-            h,
-            w: Self::weights(h),
-            x: like.zeros(),
-            v_1_pc_1: like.zeros(),
-            v_2_pc_2: like.zeros(),
-            v_3_pc_3: like.zeros(),
-            v_4_pc_4: like.zeros(),
-            v_p1: like.zeros(),
-            x_1_pc_1_base: like.zeros(),
-            x_2_pc_2_base: like.zeros(),
-            x_3_pc_3_base: like.zeros(),
-            x_4_pc_4_base: like.zeros(),
-            x_p1_base: like.zeros(),
-        }
-    }
-    fn step_size(&self) -> f64 {
-        self.h
-    }
-    fn carried_mut(&mut self, index: usize) -> &mut S {
-        match index {
-            _ => &mut self.x,
-        }
-    }
-    #[inline]
-    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
-        &mut self,
-        t: f64,
-        g: &mut G,
-        implicit: &mut ::stepsmith::Implicit<S>,
-        sample: &mut ::stepsmith::Sample<S>,
-    ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.x.len();
-        let w = self.w;
-        if SAMPLE {
-            ::stepsmith::same_length(
-                n,
-                [sample.x.len(), sample.v.len(), sample.a.len()],
-            )?;
-        }
-        ::stepsmith::same_length(
-            n,
-            [
-                self.x.len(),
-                self.x_1_pc_1_base.len(),
-                self.x_2_pc_2_base.len(),
-                self.x_3_pc_3_base.len(),
-                self.x_4_pc_4_base.len(),
-                self.x_p1_base.len(),
-            ],
-        )?;
-        let x_slot = &self.x.as_slice()[..n];
-        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
-        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
-        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
-        let x_4_pc_4_base_slot = &mut self.x_4_pc_4_base.as_mut_slice()[..n];
-        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            x_1_pc_1_base_slot[i] = x;
-            x_2_pc_2_base_slot[i] = x;
-            x_3_pc_3_base_slot[i] = x;
-            x_4_pc_4_base_slot[i] = x;
-            x_p1_base_slot[i] = x;
-        }
-        let zero = S::Real::default();
-        let core = ::stepsmith::Core {
-            t: [
-                t + 0.05710419611451768 * self.h,
-                t + 0.2768430136381238 * self.h,
-                t + 0.5835904323689168 * self.h,
-                t + 0.8602401356562195 * self.h,
-                t + self.h,
-            ],
-            position: [
-                &self.x_1_pc_1_base,
-                &self.x_2_pc_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_4_pc_4_base,
-                &self.x_p1_base,
-            ],
-            position_slope: [
-                [w[0], w[1], w[2], w[3], w[4]],
-                [w[5], w[6], w[7], w[8], w[9]],
-                [w[10], w[11], w[12], w[13], w[14]],
-                [w[15], w[16], w[17], w[18], w[19]],
-                [w[20], w[21], w[22], w[23], w[24]],
-            ],
-            velocity: [
-                &self.x_1_pc_1_base,
-                &self.x_2_pc_2_base,
-                &self.x_3_pc_3_base,
-                &self.x_4_pc_4_base,
-                &self.x_p1_base,
-            ],
-            velocity_slope: [
-                [zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero],
-                [zero, zero, zero, zero, zero],
-            ],
-        };
-        implicit
-            .solve(
-                g,
-                &core,
-                [
-                    &mut self.v_1_pc_1,
-                    &mut self.v_2_pc_2,
-                    &mut self.v_3_pc_3,
-                    &mut self.v_4_pc_4,
-                    &mut self.v_p1,
-                ],
-            )?;
-        ::stepsmith::same_length(
-            n,
-            [
-                self.v_1_pc_1.len(),
-                self.v_2_pc_2.len(),
-                self.v_3_pc_3.len(),
-                self.v_4_pc_4.len(),
-                self.v_p1.len(),
-                self.x.len(),
-            ],
-        )?;
-        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
-        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
-        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
-        let v_4_pc_4_slot = &self.v_4_pc_4.as_slice()[..n];
-        let v_p1_slot = &self.v_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        for i in 0..n {
-            let x = x_slot[i];
-            let v_1_pc_1 = v_1_pc_1_slot[i];
-            let v_2_pc_2 = v_2_pc_2_slot[i];
-            let v_3_pc_3 = v_3_pc_3_slot[i];
-            let v_4_pc_4 = v_4_pc_4_slot[i];
-            let v_p1 = v_p1_slot[i];
-            let x_1_pc_1 = x
-                + (w[0] * v_1_pc_1 - w[25] * v_2_pc_2 + w[2] * v_3_pc_3
-                    - w[26] * v_4_pc_4 + w[4] * v_p1);
-            let x_2_pc_2 = x
-                + (w[5] * v_1_pc_1 + w[6] * v_2_pc_2 - w[27] * v_3_pc_3 + w[8] * v_4_pc_4
-                    - w[28] * v_p1);
-            let x_3_pc_3 = x
-                + (w[10] * v_1_pc_1 + w[11] * v_2_pc_2 + w[12] * v_3_pc_3
-                    - w[29] * v_4_pc_4 + w[14] * v_p1);
-            let x_4_pc_4 = x
-                + (w[15] * v_1_pc_1 + w[16] * v_2_pc_2 + w[17] * v_3_pc_3
-                    + w[18] * v_4_pc_4 - w[30] * v_p1);
-            let x_p1 = x
-                + (w[20] * v_1_pc_1 + w[21] * v_2_pc_2 + w[22] * v_3_pc_3
-                    + w[23] * v_4_pc_4 + w[24] * v_p1);
-            if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-            }
-            x_slot[i] = x_p1;
-        }
-        Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
-    type Stages = ::stepsmith::Stages<5>;
-    const STAGES: ::stepsmith::Stages<5> = ::stepsmith::Stages {
+    type Sizes = ::stepsmith::Stages<5>;
+    const SIZES: ::stepsmith::Stages<5> = ::stepsmith::Stages {
         nodes: [
             0.05710419611451768,
             0.2768430136381238,
@@ -500,153 +322,379 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau9<S> {
         ends_at_last: true,
         estimate_order: 5,
     };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau9<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
+    const NAME: &'static str = "Radau9";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(9);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = None;
+    const ACCELERATION_OFFSET: Option<f64> = None;
+    const ZERO_STABLE: bool = true;
+    fn sized(h: f64, like: &S) -> Self {
+        Self {
+            h,
+            w: Self::weights(h),
+            x: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_pc_2: like.zeros(),
+            v_3_pc_3: like.zeros(),
+            v_4_pc_4: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_pc_2_base: like.zeros(),
+            x_3_pc_3_base: like.zeros(),
+            x_4_pc_4_base: like.zeros(),
+            x_p1_base: like.zeros(),
+        }
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
         self.h = h;
         self.w = Self::weights(h);
     }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        match index {
+            _ => &mut self.x,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 1>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.x.len();
+        let w = self.w;
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        ::stepsmith::same_length(
+            n,
+            [
+                self.x.len(),
+                self.x_1_pc_1_base.len(),
+                self.x_2_pc_2_base.len(),
+                self.x_3_pc_3_base.len(),
+                self.x_4_pc_4_base.len(),
+                self.x_p1_base.len(),
+            ],
+        )?;
+        let x_slot = &self.x.as_slice()[..n];
+        let x_1_pc_1_base_slot = &mut self.x_1_pc_1_base.as_mut_slice()[..n];
+        let x_2_pc_2_base_slot = &mut self.x_2_pc_2_base.as_mut_slice()[..n];
+        let x_3_pc_3_base_slot = &mut self.x_3_pc_3_base.as_mut_slice()[..n];
+        let x_4_pc_4_base_slot = &mut self.x_4_pc_4_base.as_mut_slice()[..n];
+        let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            x_1_pc_1_base_slot[i] = x;
+            x_2_pc_2_base_slot[i] = x;
+            x_3_pc_3_base_slot[i] = x;
+            x_4_pc_4_base_slot[i] = x;
+            x_p1_base_slot[i] = x;
+        }
+        let zero = <S::Real as ::stepsmith::Real>::zero();
+        let core = ::stepsmith::Core {
+            t: [
+                t + 0.05710419611451768 * self.h,
+                t + 0.2768430136381238 * self.h,
+                t + 0.5835904323689168 * self.h,
+                t + 0.8602401356562195 * self.h,
+                t + self.h,
+            ],
+            position: [
+                &self.x_1_pc_1_base,
+                &self.x_2_pc_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_4_pc_4_base,
+                &self.x_p1_base,
+            ],
+            position_slope: [
+                [w[0], w[1], w[2], w[3], w[4]],
+                [w[5], w[6], w[7], w[8], w[9]],
+                [w[10], w[11], w[12], w[13], w[14]],
+                [w[15], w[16], w[17], w[18], w[19]],
+                [w[20], w[21], w[22], w[23], w[24]],
+            ],
+            velocity: [
+                &self.x_1_pc_1_base,
+                &self.x_2_pc_2_base,
+                &self.x_3_pc_3_base,
+                &self.x_4_pc_4_base,
+                &self.x_p1_base,
+            ],
+            velocity_slope: [
+                [zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero],
+                [zero, zero, zero, zero, zero],
+            ],
+        };
+        implicit
+            .solve(
+                g,
+                &core,
+                [
+                    &mut self.v_1_pc_1,
+                    &mut self.v_2_pc_2,
+                    &mut self.v_3_pc_3,
+                    &mut self.v_4_pc_4,
+                    &mut self.v_p1,
+                ],
+            )?;
+        ::stepsmith::same_length(
+            n,
+            [
+                self.v_1_pc_1.len(),
+                self.v_2_pc_2.len(),
+                self.v_3_pc_3.len(),
+                self.v_4_pc_4.len(),
+                self.v_p1.len(),
+                self.x.len(),
+            ],
+        )?;
+        let v_1_pc_1_slot = &self.v_1_pc_1.as_slice()[..n];
+        let v_2_pc_2_slot = &self.v_2_pc_2.as_slice()[..n];
+        let v_3_pc_3_slot = &self.v_3_pc_3.as_slice()[..n];
+        let v_4_pc_4_slot = &self.v_4_pc_4.as_slice()[..n];
+        let v_p1_slot = &self.v_p1.as_slice()[..n];
+        let x_slot = &mut self.x.as_mut_slice()[..n];
+        for i in 0..n {
+            let x = x_slot[i];
+            let v_1_pc_1 = v_1_pc_1_slot[i];
+            let v_2_pc_2 = v_2_pc_2_slot[i];
+            let v_3_pc_3 = v_3_pc_3_slot[i];
+            let v_4_pc_4 = v_4_pc_4_slot[i];
+            let v_p1 = v_p1_slot[i];
+            let x_1_pc_1 = x
+                + (w[0] * v_1_pc_1 - w[25] * v_2_pc_2 + w[2] * v_3_pc_3
+                    - w[26] * v_4_pc_4 + w[4] * v_p1);
+            let x_2_pc_2 = x
+                + (w[5] * v_1_pc_1 + w[6] * v_2_pc_2 - w[27] * v_3_pc_3 + w[8] * v_4_pc_4
+                    - w[28] * v_p1);
+            let x_3_pc_3 = x
+                + (w[10] * v_1_pc_1 + w[11] * v_2_pc_2 + w[12] * v_3_pc_3
+                    - w[29] * v_4_pc_4 + w[14] * v_p1);
+            let x_4_pc_4 = x
+                + (w[15] * v_1_pc_1 + w[16] * v_2_pc_2 + w[17] * v_3_pc_3
+                    + w[18] * v_4_pc_4 - w[30] * v_p1);
+            let x_p1 = x
+                + (w[20] * v_1_pc_1 + w[21] * v_2_pc_2 + w[22] * v_3_pc_3
+                    + w[23] * v_4_pc_4 + w[24] * v_p1);
+            if SAMPLE {
+                sample.x.as_mut_slice()[i] = x_p1;
+            }
+            x_slot[i] = x_p1;
+        }
+        Ok(())
+    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Radau9<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Radau9",
-        order: ::stepsmith::Order::Exactly(9),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.05710419611451768,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.05710419611451768,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Radau9"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Radau9",
+                order: ::stepsmith::Order::Exactly(9),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.05710419611451768,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.05710419611451768,
+                            coefficients: &[
+                                1.0,
+                                0.05710419611451768,
+                                0.0026921653450316194,
+                                -0.002419204202085872,
+                                0.002844231872974372,
+                                -0.0026754663973015793,
+                                0.001188717988324108,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.05710419611451768,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.07299886431790333,
+                                -0.02673533110794557,
+                                0.018676929763984353,
+                                -0.01287910609330644,
+                                0.005042839233882015,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.2768430136381238,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.2768430136381238,
+                            coefficients: &[
+                                1.0,
+                                0.2768430136381238,
+                                0.030541204632580542,
+                                0.010010047971894271,
+                                -0.004121090692028595,
+                                0.0033255326995457932,
+                                -0.0014346675118728034,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.2768430136381238,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.15377523147918246,
+                                0.14621486784749352,
+                                -0.03644456890512809,
+                                0.02123306311930472,
+                                -0.007935579902728777,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5835904323689168,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5835904323689168,
+                            coefficients: &[
+                                1.0,
+                                0.5835904323689168,
+                                0.0763215713643023,
+                                0.08375801730851298,
+                                0.012150631980818878,
+                                -0.003080650913364238,
+                                0.0011393266359997064,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5835904323689168,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.14006304568480987,
+                                0.29896712949128346,
+                                0.16758507013524895,
+                                -0.03396910168661774,
+                                0.010944288744192253,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8602401356562195,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8602401356562195,
+                            coefficients: &[
+                                1.0,
+                                0.8602401356562195,
+                                0.11512676760096317,
+                                0.1651389462496801,
+                                0.08427834845361509,
+                                0.00601135223311943,
+                                -0.0005488690404623724,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8602401356562195,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.14489430810953477,
+                                0.2765000687601592,
+                                0.32579792291042103,
+                                0.12875675325490976,
+                                -0.015708917378805327,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.13550691343148813,
+                                0.20346456801027135,
+                                0.12984754760823244,
+                                0.03118097095000808,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.14371356079122594,
+                                0.28135601514946207,
+                                0.31182652297574126,
+                                0.22310390108357075,
+                                0.04,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.05710419611451768,
-                        0.0026921653450316194,
-                        -0.002419204202085872,
-                        0.002844231872974372,
-                        -0.0026754663973015793,
-                        0.001188717988324108,
+                        1.0,
+                        0.13550691343148813,
+                        0.20346456801027135,
+                        0.12984754760823244,
+                        0.03118097095000808,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.05710419611451768,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
-                        0.07299886431790333,
-                        -0.02673533110794557,
-                        0.018676929763984353,
-                        -0.01287910609330644,
-                        0.005042839233882015,
+                        0.14371356079122594,
+                        0.28135601514946207,
+                        0.31182652297574126,
+                        0.22310390108357075,
+                        0.04,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.2768430136381238,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.2768430136381238,
-                    coefficients: &[
-                        1.0,
-                        0.2768430136381238,
-                        0.030541204632580542,
-                        0.010010047971894271,
-                        -0.004121090692028595,
-                        0.0033255326995457932,
-                        -0.0014346675118728034,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.2768430136381238,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.15377523147918246,
-                        0.14621486784749352,
-                        -0.03644456890512809,
-                        0.02123306311930472,
-                        -0.007935579902728777,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5835904323689168,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5835904323689168,
-                    coefficients: &[
-                        1.0,
-                        0.5835904323689168,
-                        0.0763215713643023,
-                        0.08375801730851298,
-                        0.012150631980818878,
-                        -0.003080650913364238,
-                        0.0011393266359997064,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5835904323689168,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.14006304568480987,
-                        0.29896712949128346,
-                        0.16758507013524895,
-                        -0.03396910168661774,
-                        0.010944288744192253,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8602401356562195,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8602401356562195,
-                    coefficients: &[
-                        1.0,
-                        0.8602401356562195,
-                        0.11512676760096317,
-                        0.1651389462496801,
-                        0.08427834845361509,
-                        0.00601135223311943,
-                        -0.0005488690404623724,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8602401356562195,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.14489430810953477,
-                        0.2765000687601592,
-                        0.32579792291042103,
-                        0.12875675325490976,
-                        -0.015708917378805327,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -671,68 +719,23 @@ impl ::stepsmith::maps::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.04,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.13550691343148813,
-                0.20346456801027135,
-                0.12984754760823244,
-                0.03118097095000808,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.14371356079122594,
-                0.28135601514946207,
-                0.31182652297574126,
-                0.22310390108357075,
-                0.04,
-            ],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.13550691343148813,
-                0.20346456801027135,
-                0.12984754760823244,
-                0.03118097095000808,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.14371356079122594,
-                0.28135601514946207,
-                0.31182652297574126,
-                0.22310390108357075,
-                0.04,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 59174e0a5ea85c662786b891050715758c339194767f17f4425f9b911ac91754
+// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 600a120bcc5b9fb1987540fff302c58ed42155dfe28f04084ada63848831e27e
 // Cd3SevenSixths, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for g[v:g[x:v]], with residual -1/12.
@@ -60,6 +60,8 @@ impl<S: ::stepsmith::State> Cd3SevenSixths<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd3SevenSixths";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -123,6 +125,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -159,7 +165,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
                 let a_m1 = a_m1_slot[i];
                 v_base_slot[i] = v_m1 + w[0] * a_m1;
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -199,32 +205,56 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd3SevenSixths",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd3SevenSixths<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd3SevenSixths"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd3SevenSixths",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[0.0, 1.0, 0.5, 0.5],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.4166666666666667, 1.0833333333333333],
+                    &[0.0, 1.0, 0.5, 0.5],
+                    &[0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0],
@@ -233,37 +263,23 @@ impl ::stepsmith::maps::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "13*zeta^2 - 2*zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.4166666666666667, 1.0833333333333333],
-            &[0.0, 1.0, 0.5, 0.5],
-            &[0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[0.0, 1.0, 0.5, 0.5],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "13*zeta^2 - 2*zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-    };
+        )
+    }
 }

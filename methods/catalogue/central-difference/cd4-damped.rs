@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 0a36cb49dcd59063d0efd7fa652a8e7646085f878b64d1146a87ed502f385df2
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 a666b3b817fc8f52bb32063c3da59dd29333167ee6474d264cfb4281342eb434
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 504925/872209.
@@ -63,6 +63,8 @@ impl<S: ::stepsmith::State> Cd4Damped<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd4Damped";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -219,6 +221,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -258,7 +265,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 429ed413b4bd1c84ddd47b84945496da8b378a5d8163d4c601fc4e3abfe84bf1
+// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 b7e56c079f2b73bbaed854affa515009b59a6f1a670dbfd189f40ef9736e038e
 // Cd5Ones, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
@@ -69,6 +69,8 @@ impl<S: ::stepsmith::State> Cd5Ones<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd5Ones";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -138,6 +140,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -177,7 +183,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -228,37 +234,74 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd5Ones",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd5Ones<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd5Ones"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd5Ones",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "j[-1]",
+                        derivative: 3,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.6666666666666666,
+                                0.16666666666666666,
+                                0.3333333333333333,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.25, -0.08333333333333333, 1.25],
+                    &[
+                        0.0,
+                        1.0,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                        0.3333333333333333,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, -2.0, -1.0, 2.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
@@ -273,44 +316,23 @@ impl ::stepsmith::maps::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
                         0.3333333333333333,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^2 + 4*zeta + 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^2 + 4*zeta + 1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.25, -0.08333333333333333, 1.25],
-            &[0.0, 1.0, 0.6666666666666666, 0.16666666666666666, 0.3333333333333333],
-            &[0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, -2.0, -1.0, 2.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.6666666666666666,
-                0.16666666666666666,
-                0.3333333333333333,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^2 + 4*zeta + 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^2 + 4*zeta + 1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 f6a7fcbe246957eaa446a90de695ec9f0e56be11359d787cef2f8d5c3185f84d
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 bb058a09a38236fa6c4a5a7ed0e98ab4d8f517edde0119b258ec3d24c0fc12ad
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -76,6 +76,8 @@ impl<S: ::stepsmith::State> Cd5Optimal<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd5Optimal";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(0);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -151,6 +153,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -199,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
                 let s_m1 = s_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -254,42 +260,75 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd5Optimal",
-        order: ::stepsmith::Order::Exactly(0),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "s[-1]",
-                derivative: 4,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd5Optimal"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd5Optimal",
+                order: ::stepsmith::Order::Exactly(0),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "j[-1]",
+                        derivative: 3,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "s[-1]",
+                        derivative: 4,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.75,
+                                0.25,
+                                0.041666666666666664,
+                                0.25,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, -0.05, -0.38333333333333336, -0.15, 1.55],
+                    &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
+                    &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -298,39 +337,23 @@ impl ::stepsmith::maps::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, -0.05, -0.38333333333333336, -0.15, 1.55],
-            &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
-            &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
-        }),
-    };
+        )
+    }
 }

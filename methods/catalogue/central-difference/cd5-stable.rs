@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 943b097fe4600512f3ef40c4c29429501202c04f80637ad5013e8d20f7d4289c
+// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 6d6ba1dda0842f1ab5dd84812fa61afdc0325d25c49874049fa50542d89eca49
 // Cd5Stable, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 23/10.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Cd5Stable<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd5Stable";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -152,6 +154,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -200,7 +206,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
                 let s_m1 = s_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -255,42 +261,89 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd5Stable<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd5Stable",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "s[-1]",
-                derivative: 4,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd5Stable"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd5Stable",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "j[-1]",
+                        derivative: 3,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "s[-1]",
+                        derivative: 4,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.5833333333333334,
+                                0.08333333333333333,
+                                -0.041666666666666664,
+                                0.4166666666666667,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        0.39166666666666666,
+                        0.058333333333333334,
+                        0.07083333333333333,
+                        1.1083333333333334,
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        0.5833333333333334,
+                        0.08333333333333333,
+                        -0.041666666666666664,
+                        0.4166666666666667,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, -1.0, 0.0, 0.5, 1.0],
+                    &[0.0, 0.0, -1.0, -1.0, 0.5, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -306,60 +359,23 @@ impl ::stepsmith::maps::AffineMaps for Cd5Stable<::std::vec::Vec<f64>> {
                         0.4166666666666667,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^5 - 5/2*zeta^4 + 5/2*zeta^3 - 3/2*zeta^2 + 1/2*zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "133*zeta^4 - 87*zeta^3 + 73*zeta^2 + 3*zeta - 2",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.39166666666666666,
-                0.058333333333333334,
-                0.07083333333333333,
-                1.1083333333333334,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.5833333333333334,
-                0.08333333333333333,
-                -0.041666666666666664,
-                0.4166666666666667,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, -1.0, 0.0, 0.5, 1.0],
-            &[0.0, 0.0, -1.0, -1.0, 0.5, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.5833333333333334,
-                0.08333333333333333,
-                -0.041666666666666664,
-                0.4166666666666667,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^5 - 5/2*zeta^4 + 5/2*zeta^3 - 3/2*zeta^2 + 1/2*zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "133*zeta^4 - 87*zeta^3 + 73*zeta^2 + 3*zeta - 2",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
-        }),
-    };
+        )
+    }
 }

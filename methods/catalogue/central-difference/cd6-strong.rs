@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 e0fd7d21482badb9778c847a9407e70543a8d29ddfa6c4c52ba8b3f77c2adc12
+// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 2ba3402451541898d8f9a483f810b4aa3d5ab60541b741b3f191211c702de928
 // Cd6Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 204 conditions of order 6 fail, the first for g[x:v, x:v, x:v, x:v, x:v], with residual -23.
@@ -83,6 +83,8 @@ impl<S: ::stepsmith::State> Cd6Strong<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd6Strong";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -164,6 +166,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -217,7 +223,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
                 v_base_slot[i] = v_m1
                     + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1 - w[4] * c_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -280,47 +286,98 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd6Strong<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd6Strong",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "s[-1]",
-                derivative: 4,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "c[-1]",
-                derivative: 5,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd6Strong"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd6Strong",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "j[-1]",
+                        derivative: 3,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "s[-1]",
+                        derivative: 4,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "c[-1]",
+                        derivative: 5,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.6513888888888889,
+                                0.15138888888888888,
+                                -0.007638888888888889,
+                                -0.016435185185185185,
+                                0.3486111111111111,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, -0.0125, -0.3458333333333333, -0.13125, 0.00625, 1.5125],
+                    &[
+                        0.0,
+                        1.0,
+                        0.6513888888888889,
+                        0.15138888888888888,
+                        -0.007638888888888889,
+                        -0.016435185185185185,
+                        0.3486111111111111,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[
+                        0.0,
+                        0.0,
+                        -1.8333333333333333,
+                        -0.8333333333333334,
+                        0.08333333333333333,
+                        0.19444444444444445,
+                        1.8333333333333333,
+                    ],
+                    &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
+                    &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -337,64 +394,23 @@ impl ::stepsmith::maps::AffineMaps for Cd6Strong<::std::vec::Vec<f64>> {
                         0.3486111111111111,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, -0.0125, -0.3458333333333333, -0.13125, 0.00625, 1.5125],
-            &[
-                0.0,
-                1.0,
-                0.6513888888888889,
-                0.15138888888888888,
-                -0.007638888888888889,
-                -0.016435185185185185,
-                0.3486111111111111,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[
-                0.0,
-                0.0,
-                -1.8333333333333333,
-                -0.8333333333333334,
-                0.08333333333333333,
-                0.19444444444444445,
-                1.8333333333333333,
-            ],
-            &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
-            &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.6513888888888889,
-                0.15138888888888888,
-                -0.007638888888888889,
-                -0.016435185185185185,
-                0.3486111111111111,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 5540861b9d36ea2cb7f2cde9b533695e54188941bd0f0e811531ab9e729941cd
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 d881251734997b0dc57f42d46466713120bedf2a0f52dd3cc761b3732551e2e8
 // Cd7Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 730 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v], with residual 115/84.
@@ -91,6 +91,8 @@ impl<S: ::stepsmith::State> Cd7Strong<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Cd7Strong";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(6);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -178,6 +180,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -236,7 +242,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
                     + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1 - w[4] * c_m1
                         - w[5] * p_m1);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
@@ -306,52 +312,143 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Cd7Strong",
-        order: ::stepsmith::Order::Exactly(6),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "j[-1]",
-                derivative: 3,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "s[-1]",
-                derivative: 4,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "c[-1]",
-                derivative: 5,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "p[-1]",
-                derivative: 6,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Cd7Strong"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Cd7Strong",
+                order: ::stepsmith::Order::Exactly(6),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "j[-1]",
+                        derivative: 3,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "s[-1]",
+                        derivative: 4,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "c[-1]",
+                        derivative: 5,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "p[-1]",
+                        derivative: 6,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.6701388888888888,
+                                0.1701388888888889,
+                                0.001736111111111111,
+                                -0.013310185185185185,
+                                -0.005410879629629629,
+                                0.3298611111111111,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        0.10972222222222222,
+                        -0.22361111111111112,
+                        -0.07013888888888889,
+                        0.02662037037037037,
+                        0.02957175925925926,
+                        1.3902777777777777,
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        0.6701388888888888,
+                        0.1701388888888889,
+                        0.001736111111111111,
+                        -0.013310185185185185,
+                        -0.005410879629629629,
+                        0.3298611111111111,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[
+                        0.0,
+                        0.0,
+                        -2.0833333333333335,
+                        -1.0833333333333333,
+                        -0.041666666666666664,
+                        0.1527777777777778,
+                        0.0798611111111111,
+                        2.0833333333333335,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        -2.9166666666666665,
+                        -2.9166666666666665,
+                        -0.4583333333333333,
+                        0.5138888888888888,
+                        0.3784722222222222,
+                        2.9166666666666665,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        -2.5,
+                        -2.5,
+                        -1.25,
+                        0.5833333333333334,
+                        0.8958333333333334,
+                        2.5,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        -1.0,
+                        -1.0,
+                        -0.5,
+                        -0.16666666666666666,
+                        0.9583333333333334,
+                        1.0,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -369,86 +466,23 @@ impl ::stepsmith::maps::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
                         0.3298611111111111,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.10972222222222222,
-                -0.22361111111111112,
-                -0.07013888888888889,
-                0.02662037037037037,
-                0.02957175925925926,
-                1.3902777777777777,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.6701388888888888,
-                0.1701388888888889,
-                0.001736111111111111,
-                -0.013310185185185185,
-                -0.005410879629629629,
-                0.3298611111111111,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[
-                0.0,
-                0.0,
-                -2.0833333333333335,
-                -1.0833333333333333,
-                -0.041666666666666664,
-                0.1527777777777778,
-                0.0798611111111111,
-                2.0833333333333335,
-            ],
-            &[
-                0.0,
-                0.0,
-                -2.9166666666666665,
-                -2.9166666666666665,
-                -0.4583333333333333,
-                0.5138888888888888,
-                0.3784722222222222,
-                2.9166666666666665,
-            ],
-            &[0.0, 0.0, -2.5, -2.5, -1.25, 0.5833333333333334, 0.8958333333333334, 2.5],
-            &[0.0, 0.0, -1.0, -1.0, -0.5, -0.16666666666666666, 0.9583333333333334, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 0.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.6701388888888888,
-                0.1701388888888889,
-                0.001736111111111111,
-                -0.013310185185185185,
-                -0.005410879629629629,
-                0.3298611111111111,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 288a5b15f56fa136492075176b69118a6bb9c088d7644de07fe708f41036a72c
+// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 9249eb0d0f51806465271369d017e2d7d4126385e3c2507f494764e577a2ced3
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
@@ -79,6 +79,8 @@ impl<S: ::stepsmith::State> GeneralizedAlpha<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "GeneralizedAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -259,6 +261,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -347,7 +354,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlpha<S> {
                 x_p1_base_slot[i] = x
                     + (w[2] * v + w[3] * a_c_p_rho_inf___1___rho_inf___1_ + w[4] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],

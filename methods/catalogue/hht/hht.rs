@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 08e081b12806504fff448d0f6e6e46d23413015bb032f6453bc9a3a2537d84ce
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 baf3e51216cfa4cbfc9734c31c5545fe8661fbf75dead64e039ab852aa34b182
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
@@ -74,6 +74,8 @@ impl<S: ::stepsmith::State> Hht<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Hht";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -231,6 +233,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -312,7 +319,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Hht<S> {
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_palpha + w[4] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 4eb8af9945c557527e07236fc1558e03a68b79d0402a65cd89951cbd7f36bbd0
+// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 e3155f8a6efa47872bf6825fd921189fc875f5937b98f025f596ab842ea2aa21
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
@@ -66,6 +66,8 @@ impl<S: ::stepsmith::State> Williamson3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Williamson3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -90,6 +92,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -167,93 +173,101 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Williamson3<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Williamson3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Williamson3"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Williamson3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Williamson3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Williamson3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3333333333333333,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.75,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[1.0, 0.75, 0.3125, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[0.0, 1.0, -0.1875, 0.9375, 0.0],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.0, 0.5, 0.0],
+                    &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.3,
+                        0.5333333333333333,
+                    ],
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3333333333333333,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.75,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[1.0, 0.75, 0.3125, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[0.0, 1.0, -0.1875, 0.9375, 0.0],
+                position_zeros: None,
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
                 }),
-                place: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.0, 0.5, 0.0],
-            &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: None,
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 b660d4ad950c22198e426481952ae08352cdac96a7f23938cabcf9164b9c5940
+// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 13e344e003906652cfa8f9fa1dd6865ae2729614c579f99b88c58f15be2a5df7
 // AverageAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
@@ -59,6 +59,31 @@ impl<S: ::stepsmith::State> AverageAcceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S> {
+    type Sizes = ::stepsmith::Stages<1>;
+    const SIZES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
+        nodes: [1.0],
+        slope: [0.5],
+        slope_twice: [0.25],
+        reals: 1,
+        alpha: [0.5],
+        beta: [0.0],
+        s: [[1.0]],
+        s_inverse: [[1.0]],
+        s_lambda: [[0.5]],
+        s_lambda_squared: [[0.25]],
+        end: [0.5],
+        end_slope: 0.5,
+        end_slope_twice: 0.25,
+        polynomial: [[1.0]],
+        slope_polynomial: [0.5],
+        omega: [-1.0],
+        closing: [0.0],
+        closing_slope: 0.0,
+        closing_slope_twice: 0.0,
+        carries: true,
+        ends_at_last: true,
+        estimate_order: 1,
+    };
     const NAME: &'static str = "AverageAcceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -122,6 +147,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -192,7 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
@@ -230,68 +259,56 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAcceleration<S> {
-    type Stages = ::stepsmith::Stages<1>;
-    const STAGES: ::stepsmith::Stages<1> = ::stepsmith::Stages {
-        nodes: [1.0],
-        slope: [0.5],
-        slope_twice: [0.25],
-        reals: 1,
-        alpha: [0.5],
-        beta: [0.0],
-        s: [[1.0]],
-        s_inverse: [[1.0]],
-        s_lambda: [[0.5]],
-        s_lambda_squared: [[0.25]],
-        end: [0.5],
-        end_slope: 0.5,
-        end_slope_twice: 0.25,
-        polynomial: [[1.0]],
-        slope_polynomial: [0.5],
-        omega: [-1.0],
-        closing: [0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: true,
-        ends_at_last: true,
-        estimate_order: 1,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for AverageAcceleration<S> {
-    type Errors = ::stepsmith::Embedded;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for AverageAcceleration<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "AverageAcceleration"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "AverageAcceleration",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "AverageAcceleration",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[1.0, 1.0, 0.25, 0.25],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 1.0, 0.5, 0.5],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.25, 0.25],
+                    &[0.0, 1.0, 0.5, 0.5],
+                    &[0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.25, 0.25],
@@ -300,33 +317,23 @@ impl ::stepsmith::maps::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>>
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
+                    polynomial: "zeta^2 + 2*zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
             },
-        ],
-        next: &[&[1.0, 1.0, 0.25, 0.25], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.25, 0.25],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 0.5, 0.5],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
-            polynomial: "zeta^2 + 2*zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 fa01f3878489cca4048c283091b1e8e4664e80757bd289b51c89763a60a3e7a7
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 a54d4810d16e0a074447ede957cf7f207719c7d23c643d0447193d1e5a45143b
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -1/4.
@@ -67,6 +67,8 @@ impl<S: ::stepsmith::State> Newmark<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Newmark";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -183,6 +185,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -252,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
@@ -287,15 +294,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
         }
         ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Newmark<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        let c = self.c;
-        self.h = h;
-        self.w = Self::weights(h, &c);
     }
 }
 #[allow(clippy::all)]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 6e057abf4068ce1613aa07e9a3c836bc568c79cf62e1b5620da374d53ab5a894
+// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 40a4ac59fb745ceb2d1c6dfa4b91c3109909bbcc7be325e359237639300cba28
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
@@ -81,6 +81,11 @@ impl<S: ::stepsmith::State> DormandPrinceNystrom4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[3],
+        dense: &[],
+    };
     const NAME: &'static str = "DormandPrinceNystrom4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -128,6 +133,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -272,19 +281,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for DormandPrinceNystrom4<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S> {
-    const COMPARED: &'static [usize] = &[3];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1, e_2] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -333,63 +329,97 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S>
         }
         Ok(())
     }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.a_p1),
-            1 => Some(&self.a_2_p1_4),
-            2 => Some(&self.a_3_p7_10),
-            3 => Some(&self.a),
-            _ => None,
-        }
-    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "DormandPrinceNystrom4",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.25,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7,
-                    coefficients: &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod
+for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "DormandPrinceNystrom4"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "DormandPrinceNystrom4",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.25,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7,
+                            coefficients: &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.07142857142857142,
+                                0.2962962962962963,
+                                0.13227513227513227,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        0.07142857142857142,
+                        0.2962962962962963,
+                        0.13227513227513227,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        0.07142857142857142,
+                        0.3950617283950617,
+                        0.4409171075837742,
+                        0.09259259259259259,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -401,57 +431,25 @@ impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom4<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: None,
-                place: None,
+                velocity: Some(::stepsmith::maps::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.07142857142857142,
+                        0.3950617283950617,
+                        0.4409171075837742,
+                        0.09259259259259259,
+                    ],
+                }),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.07142857142857142,
-                0.2962962962962963,
-                0.13227513227513227,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.07142857142857142,
-                0.3950617283950617,
-                0.4409171075837742,
-                0.09259259259259259,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.07142857142857142,
-                0.2962962962962963,
-                0.13227513227513227,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.07142857142857142,
-                0.3950617283950617,
-                0.4409171075837742,
-                0.09259259259259259,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

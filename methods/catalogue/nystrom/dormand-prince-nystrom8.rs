@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 6bd24c66554c4b01ea695344ebf464b59d0c3982891c745e70c2455ecd8562a2
+// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 b2147fe76beed32b2cc14feafce46fa443cba069c1eeb3897770a57713aac4be
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
@@ -130,6 +130,11 @@ impl<S: ::stepsmith::State> DormandPrinceNystrom8<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[6],
+        dense: &[],
+    };
     const NAME: &'static str = "DormandPrinceNystrom8";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(8);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -183,6 +188,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -545,19 +554,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for DormandPrinceNystrom8<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom8<S> {
-    const COMPARED: &'static [usize] = &[6];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1, e_2] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -624,202 +620,246 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom8<S>
         }
         Ok(())
     }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.a_p1),
-            1 => Some(&self.a_2_p1_20),
-            2 => Some(&self.a_3_p1_10),
-            3 => Some(&self.a_4_p3_10),
-            4 => Some(&self.a_5_p1_2),
-            5 => Some(&self.a_6_p7_10),
-            6 => Some(&self.a_7_p9_10),
-            7 => Some(&self.a_8_p1),
-            8 => Some(&self.a),
-            _ => None,
-        }
-    }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "DormandPrinceNystrom8",
-        order: ::stepsmith::Order::Exactly(8),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.05,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.05,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod
+for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "DormandPrinceNystrom8"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "DormandPrinceNystrom8",
+                order: ::stepsmith::Order::Exactly(8),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.05,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.05,
+                            coefficients: &[
+                                1.0,
+                                0.05,
+                                0.00125,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.1,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.1,
+                            coefficients: &[
+                                1.0,
+                                0.1,
+                                0.0016666666666666668,
+                                0.0033333333333333335,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3,
+                            coefficients: &[
+                                1.0,
+                                0.3,
+                                0.045,
+                                -0.09,
+                                0.09,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.5,
+                                -0.3379798532571243,
+                                0.8611516478170984,
+                                -0.48613644655235316,
+                                0.0879646519923791,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7,
+                            coefficients: &[
+                                1.0,
+                                0.7,
+                                0.7461462641043086,
+                                -1.804347430246737,
+                                1.2761518285888953,
+                                -0.031220932716737166,
+                                0.05827027027027027,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.9,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.9,
+                            coefficients: &[
+                                1.0,
+                                0.9,
+                                -1.2551623461807584,
+                                3.257463187064823,
+                                -2.068866619575089,
+                                0.4206478455603251,
+                                -0.018382978723404254,
+                                0.06930091185410335,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                3.772901830095941,
+                                -9.669613121677195,
+                                6.7991544547851674,
+                                -0.8490343907823893,
+                                0.4671734865470852,
+                                -0.04939742152466368,
+                                0.028815162556053812,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.028092718568909044,
+                                0.0,
+                                0.1457093253968254,
+                                0.1529431216931217,
+                                0.09151785714285714,
+                                0.06554705215419501,
+                                0.01618992504409171,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.05,
-                        0.00125,
+                        1.0,
+                        0.028092718568909044,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.1457093253968254,
+                        0.1529431216931217,
+                        0.09151785714285714,
+                        0.06554705215419501,
+                        0.01618992504409171,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.1,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.1,
-                    coefficients: &[
+                    &[
+                        0.0,
                         1.0,
-                        0.1,
-                        0.0016666666666666668,
-                        0.0033333333333333335,
+                        0.028092718568909044,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.1618992504409171,
+                        0.2184901738473167,
+                        0.18303571428571427,
+                        0.2184901738473167,
+                        0.1618992504409171,
+                        0.028092718568909044,
                         0.0,
                     ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3,
-                    coefficients: &[
-                        1.0,
-                        0.3,
-                        0.045,
-                        -0.09,
-                        0.09,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.5,
-                        -0.3379798532571243,
-                        0.8611516478170984,
-                        -0.48613644655235316,
-                        0.0879646519923791,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7,
-                    coefficients: &[
-                        1.0,
-                        0.7,
-                        0.7461462641043086,
-                        -1.804347430246737,
-                        1.2761518285888953,
-                        -0.031220932716737166,
-                        0.05827027027027027,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.9,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.9,
-                    coefficients: &[
-                        1.0,
-                        0.9,
-                        -1.2551623461807584,
-                        3.257463187064823,
-                        -2.068866619575089,
-                        0.4206478455603251,
-                        -0.018382978723404254,
-                        0.06930091185410335,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        1.0,
-                        3.772901830095941,
-                        -9.669613121677195,
-                        6.7991544547851674,
-                        -0.8490343907823893,
-                        0.4671734865470852,
-                        -0.04939742152466368,
-                        0.028815162556053812,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -836,77 +876,30 @@ impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom8<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: None,
-                place: None,
+                velocity: Some(::stepsmith::maps::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.028092718568909044,
+                        0.0,
+                        0.1618992504409171,
+                        0.2184901738473167,
+                        0.18303571428571427,
+                        0.2184901738473167,
+                        0.1618992504409171,
+                        0.028092718568909044,
+                        0.0,
+                    ],
+                }),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.028092718568909044,
-                0.0,
-                0.1457093253968254,
-                0.1529431216931217,
-                0.09151785714285714,
-                0.06554705215419501,
-                0.01618992504409171,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.028092718568909044,
-                0.0,
-                0.1618992504409171,
-                0.2184901738473167,
-                0.18303571428571427,
-                0.2184901738473167,
-                0.1618992504409171,
-                0.028092718568909044,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.028092718568909044,
-                0.0,
-                0.1457093253968254,
-                0.1529431216931217,
-                0.09151785714285714,
-                0.06554705215419501,
-                0.01618992504409171,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.028092718568909044,
-                0.0,
-                0.1618992504409171,
-                0.2184901738473167,
-                0.18303571428571427,
-                0.2184901738473167,
-                0.1618992504409171,
-                0.028092718568909044,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

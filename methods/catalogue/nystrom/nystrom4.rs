@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 22f5d47dafd18987e3c49df303d2360b46d3e7a70973faa1f1c01ef1cb88e389
+// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 bb650031d78478c612d5928a4557c13e694828d6b2f9b890638d2954feb3310b
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
@@ -67,6 +67,8 @@ impl<S: ::stepsmith::State> Nystrom4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Nystrom4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -204,87 +210,101 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Nystrom4<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Nystrom4"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Nystrom4",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.125, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Nystrom4",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.125, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                    &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.3333333333333333,
+                        0.0,
+                    ],
                 },
-                velocity: None,
-                place: None,
+                velocity: Some(::stepsmith::maps::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                    ],
+                }),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - 2*zeta + 1",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-            &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.16666666666666666,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - 2*zeta + 1",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

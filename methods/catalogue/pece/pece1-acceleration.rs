@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 36d739fd336b31b17670087f7ee3753ccceae2f6d65ab0be81753b75194155b0
+// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 47d9aecc3577e83fbbacdd05b0f4a3e8093fac68f01a10a252c24547e86e921d
 // Pece1Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f[f, f]], with residual 1/6.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> Pece1Acceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Pece1Acceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -105,6 +107,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -196,19 +202,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
         ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1Acceleration<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 3;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1Acceleration<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+    fn predicted(&self) -> Option<[&S; 1]> {
+        Some([&self.x_p_p1])
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 7cbd95fed7dbece6752741bca874eb3b1df063e59bbf4ef2039d63c8d438b865
+// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 1f053adeddc1b1a6480c0909c746816f73686471e86ee2d7b36fb63bd84c3515
 // Pece2AccelerationHighest, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 4 conditions of order 5 fail, the first for f[f[f, f, f]], with residual 91/1440.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Pece2AccelerationHighest<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHighest<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2AccelerationHighest";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -135,6 +137,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -256,13 +262,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
         ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
-for Pece2AccelerationHighest<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 f070150ce14f3325f24ef4a15bcc099ab0cb547b49729c559d0710f9d709ed0a
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 7d1886e16b499dd6463db85c197a5f1391a86f634404945b00ec4eeb436e7ded
 // Pece2AccelerationPrintedType1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/2.
@@ -76,6 +76,8 @@ impl<S: ::stepsmith::State> Pece2AccelerationPrintedType1<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
 for Pece2AccelerationPrintedType1<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2AccelerationPrintedType1";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -134,6 +136,10 @@ for Pece2AccelerationPrintedType1<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -249,13 +255,5 @@ for Pece2AccelerationPrintedType1<S> {
         ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
-for Pece2AccelerationPrintedType1<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 2;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

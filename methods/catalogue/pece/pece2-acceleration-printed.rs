@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 10db8118bca557f89c74498fdcd9b014e17302cd68a487550cfde6bcf8134a52
+// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 fd29bd546c6b469472855bee7432d2289bf8478d49cbe38e154accdfd9d7eb00
 // Pece2AccelerationPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Pece2AccelerationPrinted<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrinted<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2AccelerationPrinted";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -135,6 +137,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrin
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -256,13 +262,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationPrin
         ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
-for Pece2AccelerationPrinted<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 2;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

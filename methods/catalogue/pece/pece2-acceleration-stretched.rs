@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 27e1cd7cb3c12acc6b878ed2b965fc7562017ed1374c68498fa2d73d08cff40b
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 17d41aecb368952ac06f09c31363c06c819e26ef0241caaca197eb9036e606a6
 // Pece2AccelerationStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 5/16.
@@ -99,6 +99,12 @@ impl<S: ::stepsmith::State> Pece2AccelerationStretched<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
 for Pece2AccelerationStretched<S> {
+    type Sizes = ::stepsmith::AnyRatio<::stepsmith::pece::Pece1Acceleration<S>>;
+    const SIZES: ::stepsmith::AnyRatio<::stepsmith::pece::Pece1Acceleration<S>> = ::stepsmith::AnyRatio::new(
+        0.0,
+        2.414213562373095,
+        4,
+    );
     const NAME: &'static str = "Pece2AccelerationStretched";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -157,6 +163,10 @@ for Pece2AccelerationStretched<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, ratio: f64) {
+        self.h = h;
+        self.w = Self::weights(h, ratio);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -279,21 +289,7 @@ for Pece2AccelerationStretched<S> {
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1>
-for Pece2AccelerationStretched<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1>
-for Pece2AccelerationStretched<S> {
-    const RATIOS_ABOVE: f64 = 0.0;
-    const RATIOS_BELOW: f64 = 2.414213562373095;
-    fn stretch(&mut self, h: f64, ratio: f64) {
-        self.h = h;
-        self.w = Self::weights(h, ratio);
+    fn predicted(&self) -> Option<[&S; 1]> {
+        Some([&self.x_p_p1])
     }
 }

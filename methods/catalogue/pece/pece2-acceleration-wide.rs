@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 d0a29add793e2a4cb7d31fd6b2830d59b1e062a46ea8d0f95b66825d99506b80
+// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 7f1dd0e248c18f75ec4ba1b9ab875b6d54c9c70336164a3a7c9d282f3d3e0f30
 // Pece2AccelerationWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -807/1888.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Pece2AccelerationWide<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2AccelerationWide";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -135,6 +137,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -256,12 +262,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
         ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2AccelerationWide<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

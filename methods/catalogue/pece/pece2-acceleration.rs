@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 10442af9404574f28470d25c9e91aa54e9c498248ed12da4ecc59eca8616202b
+// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 76093fe3800a9e80834892aec57d600c8aac2f4d6a03d2d1f0a62920c4c3d837
 // Pece2Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual 21/32.
@@ -77,6 +77,8 @@ impl<S: ::stepsmith::State> Pece2Acceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2Acceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -135,6 +137,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -256,12 +262,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> 
         ::core::mem::swap(&mut self.a_m1, &mut self.a_p1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Acceleration<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 0eec3aa13394c4ea266885691220bdc03a7d89d98b13bde5768c2ef8ac2fe89b
+// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 b6b24119e188592621c180127a230eae343c38396674f6dce1909cd1a50e5df1
 // Pece2Order3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/2.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> Pece2Order3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Order3<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2Order3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -109,6 +111,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Order3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -200,100 +206,177 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Order3<S> {
         Ok(())
     }
 }
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Order3<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 3;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
-    }
-}
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Pece2Order3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Pece2Order3"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Pece2Order3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                1.3333333333333333,
+                                -0.6666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                1.3333333333333333,
+                                -0.6666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.4444444444444444,
+                                -0.2222222222222222,
+                                0.5925925925925926,
+                                -0.14814814814814814,
+                                0.5925925925925926,
+                                -0.2962962962962963,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.4444444444444444,
+                                -0.2222222222222222,
+                                0.4444444444444444,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.3333333333333333,
                         -0.3333333333333333,
-                        1.3333333333333333,
-                        -0.6666666666666666,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.4444444444444444,
+                        -0.2222222222222222,
+                        0.5925925925925926,
+                        -0.14814814814814814,
+                        0.5925925925925926,
+                        -0.2962962962962963,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
                         0.0,
                         0.0,
                         0.0,
                         0.0,
                         1.3333333333333333,
                         -0.3333333333333333,
-                        1.3333333333333333,
-                        -0.6666666666666666,
-                        0.0,
+                        0.4444444444444444,
+                        -0.2222222222222222,
+                        0.4444444444444444,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.4444444444444444,
+                        -0.2222222222222222,
+                        0.4444444444444444,
+                        0.0,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -324,88 +407,14 @@ impl ::stepsmith::maps::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.4444444444444444,
-                -0.2222222222222222,
-                0.5925925925925926,
-                -0.14814814814814814,
-                0.5925925925925926,
-                -0.2962962962962963,
-                0.0,
-                0.0,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.4444444444444444,
-                -0.2222222222222222,
-                0.4444444444444444,
-                0.0,
-            ],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.4444444444444444,
-                -0.2222222222222222,
-                0.4444444444444444,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.4444444444444444,
-                -0.2222222222222222,
-                0.5925925925925926,
-                -0.14814814814814814,
-                0.5925925925925926,
-                -0.2962962962962963,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.4444444444444444,
-                -0.2222222222222222,
-                0.4444444444444444,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 99d1f741f9dd98998bb09a86fb97ca8701db631108bd938b7969881fe080b009
+// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 1ec3467278127793a4de3f883a075362e64090837cbcd9e1d7bed23339b8f4b4
 // Pece2SecondOrderPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for g[x:v] fails, with residual -1/4.
@@ -79,6 +79,8 @@ impl<S: ::stepsmith::State> Pece2SecondOrderPrinted<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrinted<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece2SecondOrderPrinted";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -163,6 +165,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -292,87 +298,143 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
         Ok(())
     }
 }
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2>
-for Pece2SecondOrderPrinted<S> {
-    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
-    const ERROR_POWER: usize = 2;
-    fn predicted(&self) -> [&S; 2] {
-        [&self.x_p_p1, &self.v_p_p1]
-    }
-}
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Pece2SecondOrderPrinted",
-        order: ::stepsmith::Order::Exactly(1),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod
+for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Pece2SecondOrderPrinted"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Pece2SecondOrderPrinted",
+                order: ::stepsmith::Order::Exactly(1),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.5,
+                                0.16666666666666666,
+                                0.8611111111111112,
+                                -0.027777777777777776,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                1.3333333333333333,
+                                -0.6666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.6388888888888888,
+                                0.027777777777777776,
+                                0.7638888888888888,
+                                -0.041666666666666664,
+                                0.1388888888888889,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.6666666666666666,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.3333333333333333,
                         -0.3333333333333333,
-                        0.5,
-                        0.16666666666666666,
-                        0.8611111111111112,
-                        -0.027777777777777776,
-                        0.0,
+                        0.6388888888888888,
+                        0.027777777777777776,
+                        0.7638888888888888,
+                        -0.041666666666666664,
+                        0.1388888888888889,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
                         0.0,
                         0.0,
                         1.3333333333333333,
                         -0.3333333333333333,
-                        1.3333333333333333,
-                        -0.6666666666666666,
                         0.0,
+                        0.0,
+                        0.6666666666666666,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -399,67 +461,14 @@ impl ::stepsmith::maps::AffineMaps for Pece2SecondOrderPrinted<::std::vec::Vec<f
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.6388888888888888,
-                0.027777777777777776,
-                0.7638888888888888,
-                -0.041666666666666664,
-                0.1388888888888889,
-                0.0,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.6666666666666666,
-                0.0,
-            ],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.6388888888888888,
-                0.027777777777777776,
-                0.7638888888888888,
-                -0.041666666666666664,
-                0.1388888888888889,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.6666666666666666,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

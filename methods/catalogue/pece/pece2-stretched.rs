@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 9bedec27e2132121969c97a392654b75696dc27ec51153165f908a7e8efbd6ca
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 4a96e0fa66366beaebe13ba4cba0ae605f12c669d2d62fa19f3202d02e9744a2
 // Pece2Stretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -65,6 +65,12 @@ impl<S: ::stepsmith::State> Pece2Stretched<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
+    type Sizes = ::stepsmith::AnyRatio<::stepsmith::pece::Pece1<S>>;
+    const SIZES: ::stepsmith::AnyRatio<::stepsmith::pece::Pece1<S>> = ::stepsmith::AnyRatio::new(
+        0.0,
+        2.414213562373095,
+        3,
+    );
     const NAME: &'static str = "Pece2Stretched";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -109,6 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, ratio: f64) {
+        self.h = h;
+        self.w = Self::weights(h, ratio);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -188,109 +198,181 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
         ::core::mem::swap(&mut self.v_m1, &mut self.v);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Stretched<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 3;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> {
-    const RATIOS_ABOVE: f64 = 0.0;
-    const RATIOS_BELOW: f64 = 2.414213562373095;
-    fn stretch(&mut self, h: f64, ratio: f64) {
-        self.h = h;
-        self.w = Self::weights(h, ratio);
+    fn predicted(&self) -> Option<[&S; 1]> {
+        Some([&self.x_p_p1])
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Pece2Stretched",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Pece2Stretched<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Pece2Stretched"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Pece2Stretched",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                1.3333333333333333,
+                                -0.6666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                1.3333333333333333,
+                                -0.6666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.8888888888888888,
+                                -0.2222222222222222,
+                                0.8888888888888888,
+                                -0.4444444444444444,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.3333333333333333,
+                                -0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.6666666666666666,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.3333333333333333,
                         -0.3333333333333333,
-                        1.3333333333333333,
-                        -0.6666666666666666,
                         0.0,
                         0.0,
-                        0.0,
-                        0.0,
+                        0.8888888888888888,
+                        -0.2222222222222222,
+                        0.8888888888888888,
+                        -0.4444444444444444,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
                         0.0,
                         0.0,
                         0.0,
                         0.0,
                         1.3333333333333333,
                         -0.3333333333333333,
-                        1.3333333333333333,
-                        -0.6666666666666666,
                         0.0,
+                        0.0,
+                        0.6666666666666666,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.3333333333333333,
+                        -0.3333333333333333,
+                        0.0,
+                        0.0,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -321,88 +403,14 @@ impl ::stepsmith::maps::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.8888888888888888,
-                -0.2222222222222222,
-                0.8888888888888888,
-                -0.4444444444444444,
-                0.0,
-                0.0,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.6666666666666666,
-                0.0,
-            ],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.6666666666666666,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.8888888888888888,
-                -0.2222222222222222,
-                0.8888888888888888,
-                -0.4444444444444444,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.3333333333333333,
-                -0.3333333333333333,
-                0.0,
-                0.0,
-                0.6666666666666666,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

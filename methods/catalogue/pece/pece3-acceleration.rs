@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 23b5cfb8fc9afda40f928dcfbfb17b0dd957f6907bd1f758c79a08a4654b0726
+// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 245c089ff21fc1c367a54e1ffa9378c647dc044fde20738055552ff8d5ec4e5c
 // Pece3Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 241/120.
@@ -84,6 +84,8 @@ impl<S: ::stepsmith::State> Pece3Acceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece3Acceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -160,6 +162,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -306,12 +312,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3Acceleration<S> 
         ::core::mem::swap(&mut self.a_m2, &mut self.a_m1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3Acceleration<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 5;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

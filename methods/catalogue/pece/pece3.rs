@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 50bc0f6877d46e203f20bf309575b2bfb26a22071e974c4c20a9d380ffe95147
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 e0a96cc890786f9a5cab827981dfbe19cc2810c80cda54de965f9e43ce0ebb6e
 // Pece3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> Pece3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -121,6 +123,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -220,94 +226,194 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
         Ok(())
     }
 }
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
-    }
-}
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Pece3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Pece3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 0,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 2,
-                offset: -2.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Pece3"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Pece3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 0,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 2,
+                        offset: -2.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                1.6363636363636365,
+                                -1.6363636363636365,
+                                0.5454545454545454,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                1.6363636363636365,
+                                -1.6363636363636365,
+                                0.5454545454545454,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.8925619834710744,
+                                -0.4462809917355372,
+                                0.09917355371900827,
+                                0.8925619834710744,
+                                -0.8925619834710744,
+                                0.2975206611570248,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.6363636363636365,
+                                -0.8181818181818182,
+                                0.18181818181818182,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.5454545454545454,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.6363636363636365,
                         -0.8181818181818182,
                         0.18181818181818182,
-                        1.6363636363636365,
-                        -1.6363636363636365,
-                        0.5454545454545454,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.8925619834710744,
+                        -0.4462809917355372,
+                        0.09917355371900827,
+                        0.8925619834710744,
+                        -0.8925619834710744,
+                        0.2975206611570248,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
                         0.0,
                         0.0,
                         0.0,
@@ -317,10 +423,23 @@ impl ::stepsmith::maps::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -330,18 +449,141 @@ impl ::stepsmith::maps::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         1.6363636363636365,
                         -0.8181818181818182,
                         0.18181818181818182,
-                        1.6363636363636365,
-                        -1.6363636363636365,
+                        0.0,
+                        0.0,
+                        0.0,
                         0.5454545454545454,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
                         0.0,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.6363636363636365,
+                        -0.8181818181818182,
+                        0.18181818181818182,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.5454545454545454,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -380,112 +622,14 @@ impl ::stepsmith::maps::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.0,
-                0.0,
-                0.0,
-                0.8925619834710744,
-                -0.4462809917355372,
-                0.09917355371900827,
-                0.8925619834710744,
-                -0.8925619834710744,
-                0.2975206611570248,
-                0.0,
-                0.0,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.0,
-                0.0,
-                0.0,
-                0.5454545454545454,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.0,
-                0.0,
-                0.0,
-                0.5454545454545454,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.0,
-                0.0,
-                0.0,
-                0.8925619834710744,
-                -0.4462809917355372,
-                0.09917355371900827,
-                0.8925619834710744,
-                -0.8925619834710744,
-                0.2975206611570248,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.6363636363636365,
-                -0.8181818181818182,
-                0.18181818181818182,
-                0.0,
-                0.0,
-                0.0,
-                0.5454545454545454,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

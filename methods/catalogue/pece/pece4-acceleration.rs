@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 fc70b57ae11a138a2e50f081bf111a96f7fe614da97268d687fd62c58807dec7
+// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 116877bfa24d511646848a67cb8fa00906759a36d4ae50f9c717937044138de9
 // Pece4Acceleration, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 411842/67419.
@@ -92,6 +92,8 @@ impl<S: ::stepsmith::State> Pece4Acceleration<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece4Acceleration";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -186,6 +188,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> 
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -358,12 +364,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4Acceleration<S> 
         ::core::mem::swap(&mut self.a_m2, &mut self.a_m1);
         ::core::mem::swap(&mut self.a_m1, &mut self.a);
         Ok(())
-    }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4Acceleration<S> {
-    type First = ::stepsmith::pece::Pece1Acceleration<S>;
-    const ERROR_POWER: usize = 6;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_p_p1]
     }
 }

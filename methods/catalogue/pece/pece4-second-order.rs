@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 71e04786ef45f98a56fd9c470016854aef6645d20f976b571c1e9a0a41461dd5
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 b455fec48f87f5a956c405500fe9a77ce0055ebe011381da0a5215179edacee1
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -24/5.
@@ -96,6 +96,8 @@ impl<S: ::stepsmith::State> Pece4SecondOrder<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "Pece4SecondOrder";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -216,6 +218,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -398,107 +404,236 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
         Ok(())
     }
 }
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece4SecondOrder<S> {
-    type First = ::stepsmith::pece::Pece1SecondOrder<S>;
-    const ERROR_POWER: usize = 5;
-    fn predicted(&self) -> [&S; 2] {
-        [&self.x_p_p1, &self.v_p_p1]
-    }
-}
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Pece4SecondOrder",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-1]",
-                derivative: 0,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-2]",
-                derivative: 0,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "x[-3]",
-                derivative: 0,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-3]",
-                derivative: 1,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-2]",
-                derivative: 2,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "a[-3]",
-                derivative: 2,
-                offset: -3.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Pece4SecondOrder<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Pece4SecondOrder"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Pece4SecondOrder",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-1]",
+                        derivative: 0,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-2]",
+                        derivative: 0,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x[-3]",
+                        derivative: 0,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-3]",
+                        derivative: 1,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-2]",
+                        derivative: 2,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a[-3]",
+                        derivative: 2,
+                        offset: -3.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.92,
+                                -1.44,
+                                0.64,
+                                -0.12,
+                                -0.6478333333333334,
+                                1.4695,
+                                -0.3855,
+                                0.043833333333333335,
+                                1.443,
+                                -0.19333333333333333,
+                                0.06666666666666667,
+                                -0.006333333333333333,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.92,
+                                -1.44,
+                                0.64,
+                                -0.12,
+                                1.92,
+                                -2.88,
+                                1.92,
+                                -0.48,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.92,
+                                -1.44,
+                                0.64,
+                                -0.12,
+                                -0.4033380813519433,
+                                1.056524245094113,
+                                -0.21639790682151916,
+                                0.04321174307934954,
+                                0.9558239155134309,
+                                0.28716436256841543,
+                                -0.18007308681528947,
+                                0.07333735831145523,
+                                0.0971111111111111,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                1.92,
+                                -1.44,
+                                0.64,
+                                -0.12,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.48,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.92,
                         -1.44,
                         0.64,
                         -0.12,
-                        -0.6478333333333334,
-                        1.4695,
-                        -0.3855,
-                        0.043833333333333335,
-                        1.443,
-                        -0.19333333333333333,
-                        0.06666666666666667,
-                        -0.006333333333333333,
+                        -0.4033380813519433,
+                        1.056524245094113,
+                        -0.21639790682151916,
+                        0.04321174307934954,
+                        0.9558239155134309,
+                        0.28716436256841543,
+                        -0.18007308681528947,
+                        0.07333735831145523,
+                        0.0971111111111111,
+                        0.0,
+                    ],
+                    &[
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
                         0.0,
                         0.0,
                         0.0,
@@ -507,19 +642,126 @@ impl ::stepsmith::maps::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
                         -1.44,
                         0.64,
                         -0.12,
-                        1.92,
-                        -2.88,
-                        1.92,
-                        -0.48,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.48,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
                         0.0,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -558,97 +800,14 @@ impl ::stepsmith::maps::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.92,
-                -1.44,
-                0.64,
-                -0.12,
-                -0.4033380813519433,
-                1.056524245094113,
-                -0.21639790682151916,
-                0.04321174307934954,
-                0.9558239155134309,
-                0.28716436256841543,
-                -0.18007308681528947,
-                0.07333735831145523,
-                0.0971111111111111,
-                0.0,
-            ],
-            &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.92,
-                -1.44,
-                0.64,
-                -0.12,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.48,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.92,
-                -1.44,
-                0.64,
-                -0.12,
-                -0.4033380813519433,
-                1.056524245094113,
-                -0.21639790682151916,
-                0.04321174307934954,
-                0.9558239155134309,
-                0.28716436256841543,
-                -0.18007308681528947,
-                0.07333735831145523,
-                0.0971111111111111,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.92,
-                -1.44,
-                0.64,
-                -0.12,
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                0.48,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

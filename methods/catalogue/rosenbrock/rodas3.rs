@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 56bf12a5f281cb85b5f171a5f98bef3009dd88a51ab32b357a9dc287a56735c8
+// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 b2b94c1bb221ebfbf1f92b329a029b06ee6f8984434c28222fc6cfde7937dfb0
 // Rodas3, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
@@ -87,6 +87,11 @@ impl<S: ::stepsmith::State> Rodas3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[],
+    };
     const NAME: &'static str = "Rodas3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -118,6 +123,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -246,19 +255,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rodas3<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Rodas3<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -273,13 +269,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Rodas3<S> {
             e_1_slot[i] = h * (w[0] * v_u4);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u3),
-            2 => Some(&self.v_u4),
-            _ => None,
-        }
     }
 }

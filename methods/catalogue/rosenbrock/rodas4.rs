@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 42302af0fe1287f9702f0da937e434bd087f8c762c4976870d1419793fddab08
+// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 c40c4ffce191c1b237ce693bd5a7e98d836a89874898b2a546877d0d4b8502fb
 // Rodas4, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 7 conditions of order 5 fail, the first for f[f, f[f, f]], with residual -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600.
@@ -127,6 +127,11 @@ impl<S: ::stepsmith::State> Rodas4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[3],
+        dense: &[],
+    };
     const NAME: &'static str = "Rodas4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -166,6 +171,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -472,19 +481,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rodas4<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Rodas4<S> {
-    const COMPARED: &'static [usize] = &[3];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -499,16 +495,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Rodas4<S> {
             e_1_slot[i] = h * (w[0] * v_u6);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u2),
-            2 => Some(&self.v_u3),
-            3 => Some(&self.v_u4),
-            4 => Some(&self.v_u5),
-            5 => Some(&self.v_u6),
-            _ => None,
-        }
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 17aced1565389ae2e690b283bdec69f4670fe55717bda10290f23c2c8df26b6f, text sha256 a16c52b9980a42cb46c004e0810cbb7d949571d6b608990d1545b63194fbfb74
+// stepsmith 0.1.0, spec sha256 17aced1565389ae2e690b283bdec69f4670fe55717bda10290f23c2c8df26b6f, text sha256 aa19d225704860ccd02974635943410203c08a9a4b01fab1fe6d5440bf21bc9d
 // Ros2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -77,6 +77,11 @@ impl<S: ::stepsmith::State> Ros2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[1],
+        dense: &[],
+    };
     const NAME: &'static str = "Ros2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -104,6 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -176,19 +185,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros2<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
-    const COMPARED: &'static [usize] = &[1];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -209,12 +205,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
             e_1_slot[i] = h * (w[0] * v_u1 + w[0] * v_u2);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u2),
-            _ => None,
-        }
     }
 }

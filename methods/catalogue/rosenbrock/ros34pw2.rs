@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 cd2fe3c7f45c66ada54c63a681d9ac4fc007eb9883cdb516d5939ac379fc8514
+// stepsmith 0.1.0, spec sha256 289b6e74ece25871485a10ab19f3f176ac6492c8a20bbeff6c75d4e1add965fd, text sha256 e85362ce1548fe6f54dbb17695e56067de87ff7a198abe7d61a459626e6f21a1
 // Ros34pw2, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -(1656*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 9144*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 8880*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 - 1284*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 884*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 129)/12.
@@ -100,6 +100,11 @@ impl<S: ::stepsmith::State> Ros34pw2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[],
+    };
     const NAME: &'static str = "Ros34pw2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -137,6 +142,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -359,19 +368,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros34pw2<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros34pw2<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -410,14 +406,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros34pw2<S> {
             e_1_slot[i] = h * (w[0] * v_u1 - w[1] * v_u2 + w[2] * v_u3 + w[3] * v_u4);
         }
         Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u2),
-            2 => Some(&self.v_u3),
-            3 => Some(&self.v_u4),
-            _ => None,
-        }
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 0299cf0672ac2f6244ca2ffc240e133271e6aecc36ff19571dcd6d1adddfdd4e
+// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 1cd6ae0c7909ed1dd18a84a66b71740af4328fdfb3e7c364fe8de6b5ad42f32c
 // Ros3p, family rosenbrock.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/12.
@@ -83,6 +83,8 @@ impl<S: ::stepsmith::State> Ros3p<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Ros3p";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -111,6 +113,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -202,50 +208,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros3p<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros3p<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[];
-    fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
-        let [e_1] = out else { return Ok(()) };
-        use ::stepsmith::Real as _;
-        let exact = S::Real::from_f64;
-        let near = S::Real::constant;
-        let (h, w) = (
-            exact(self.h),
-            [
-                near(0.11324865, 0.11324865405187118, -7.179500030082298e-19),
-                near(0.42264974, 0.4226497308103742, 2.2060870491901485e-17),
-            ],
-        );
-        let n = self.x.len();
-        ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), e_1.len()])?;
-        let v_u1_slot = &self.v_u1.as_slice()[..n];
-        let v_u2_slot = &self.v_u2.as_slice()[..n];
-        let e_1_slot = &mut e_1.as_mut_slice()[..n];
-        for i in 0..n {
-            let v_u1 = v_u1_slot[i];
-            let v_u2 = v_u2_slot[i];
-            e_1_slot[i] = h * (-w[0] * v_u1 - w[1] * v_u2);
-        }
-        Ok(())
-    }
-    fn stage(&self, k: usize) -> Option<&S> {
-        match k {
-            0 => Some(&self.v_u1),
-            1 => Some(&self.v_u2),
-            2 => Some(&self.v_u3),
-            _ => None,
-        }
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 5442e79fe5b5e90e5bc78df8bd9f95d67f3779332c7a7f23c7749b0142ca34e3
+// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 8b6d253cfde87c1c86af1485b644ea998bdec8d27b046d54fae827aaf921acdc
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f, f], with residual 1/48.
@@ -71,6 +71,16 @@ impl<S: ::stepsmith::State> BogackiShampine<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[
+            &[1.0, -1.3333333333333333, 0.5555555555555556],
+            &[0.0, 1.0, -0.6666666666666666],
+            &[0.0, 1.3333333333333333, -0.8888888888888888],
+            &[0.0, -1.0, 1.0],
+        ],
+    };
     const NAME: &'static str = "BogackiShampine";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -104,6 +114,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -193,24 +207,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for BogackiShampine<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -1.3333333333333333, 0.5555555555555556],
-        &[0.0, 1.0, -0.6666666666666666],
-        &[0.0, 1.3333333333333333, -0.8888888888888888],
-        &[0.0, -1.0, 1.0],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -262,63 +258,128 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for BogackiShampine<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "BogackiShampine",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.75,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.75,
-                    coefficients: &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for BogackiShampine<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "BogackiShampine"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "BogackiShampine",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.75,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.75,
+                            coefficients: &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.2222222222222222,
+                                0.7777777777777778,
+                                0.16666666666666666,
+                                0.3333333333333333,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.2222222222222222,
+                                0.3333333333333333,
+                                0.4444444444444444,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        0.2222222222222222,
+                        0.7777777777777778,
+                        0.16666666666666666,
+                        0.3333333333333333,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.2222222222222222,
+                        0.3333333333333333,
+                        0.4444444444444444,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.2222222222222222,
+                        0.3333333333333333,
+                        0.4444444444444444,
+                        0.0,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -343,69 +404,14 @@ impl ::stepsmith::maps::AffineMaps for BogackiShampine<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.2222222222222222,
-                0.7777777777777778,
-                0.16666666666666666,
-                0.3333333333333333,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.2222222222222222,
-                0.3333333333333333,
-                0.4444444444444444,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.2222222222222222,
-                0.3333333333333333,
-                0.4444444444444444,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.2222222222222222,
-                0.7777777777777778,
-                0.16666666666666666,
-                0.3333333333333333,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.2222222222222222,
-                0.3333333333333333,
-                0.4444444444444444,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 2b840e2238de306a669e433d07cec012eed3c9e4d92c58b92b94db1a86fadd7c
+// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 e00b62fe794ad41be8dab40fdcae6c6064f5fb2df662a31797a7969b818af9a3
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/960.
@@ -94,6 +94,19 @@ impl<S: ::stepsmith::State> CashKarp<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[4],
+        dense: &[
+            &[1.0, -3.0952380952380953, 3.582010582010582, -1.3888888888888888],
+            &[0.0, 0.0, 0.0, 0.0],
+            &[0.0, 5.175983436853002, -8.74166091557396, 3.9682539682539684],
+            &[0.0, -2.840909090909091, 6.523569023569023, -3.4722222222222223],
+            &[0.0, -1.6071428571428572, 3.2142857142857144, -1.6071428571428572],
+            &[0.0, 0.8673066064370413, -0.5782044042913608, 0.0],
+            &[0.0, 1.5, -4.0, 2.5],
+        ],
+    };
     const NAME: &'static str = "CashKarp";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -131,6 +144,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -315,34 +332,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for CashKarp<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_4_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for CashKarp<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for CashKarp<S> {
-    const COMPARED: &'static [usize] = &[4];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -3.0952380952380953, 3.582010582010582, -1.3888888888888888],
-        &[0.0, 0.0, 0.0, 0.0],
-        &[0.0, 5.175983436853002, -8.74166091557396, 3.9682539682539684],
-        &[0.0, -2.840909090909091, 6.523569023569023, -3.4722222222222223],
-        &[0.0, -1.6071428571428572, 3.2142857142857144, -1.6071428571428572],
-        &[0.0, 0.8673066064370413, -0.5782044042913608, 0.0],
-        &[0.0, 1.5, -4.0, 2.5],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -402,157 +391,292 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for CashKarp<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for CashKarp<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "CashKarp",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.2,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.2,
-                    coefficients: &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.2,
-                    coefficients: &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "CashKarp"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "CashKarp",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.2,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.2,
+                            coefficients: &[
+                                1.0,
+                                0.2,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.2,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.2,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3,
+                            coefficients: &[
+                                1.0,
+                                0.075,
+                                0.225,
+                                0.045,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.075,
+                                0.225,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6,
+                            coefficients: &[
+                                1.0,
+                                0.3,
+                                0.3,
+                                -0.09,
+                                0.27,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.3,
+                                -0.9,
+                                1.2,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                -0.2037037037037037,
+                                1.2037037037037037,
+                                0.6944444444444444,
+                                -1.75,
+                                1.5555555555555556,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.2037037037037037,
+                                2.5,
+                                -2.5925925925925926,
+                                1.2962962962962963,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.875,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.875,
+                            coefficients: &[
+                                1.0,
+                                0.029495804398148147,
+                                0.8455041956018519,
+                                0.17900028935185186,
+                                -0.196533203125,
+                                0.32027633101851855,
+                                0.08006908275462964,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.875,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.029495804398148147,
+                                0.341796875,
+                                0.041594328703703706,
+                                0.40034541377314814,
+                                0.061767578125,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.09788359788359788,
+                                0.9021164021164021,
+                                0.10185185185185185,
+                                0.0,
+                                0.26455026455026454,
+                                0.11574074074074074,
+                                0.017857142857142856,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09788359788359788,
+                                0.0,
+                                0.4025764895330113,
+                                0.21043771043771045,
+                                0.0,
+                                0.2891022021456804,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.075,
-                        0.225,
-                        0.045,
+                        0.09788359788359788,
+                        0.9021164021164021,
+                        0.10185185185185185,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.26455026455026454,
+                        0.11574074074074074,
+                        0.017857142857142856,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3,
-                    coefficients: &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6,
-                    coefficients: &[1.0, 0.3, 0.3, -0.09, 0.27, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6,
-                    coefficients: &[0.0, 0.0, 1.0, 0.3, -0.9, 1.2, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        -0.2037037037037037,
-                        1.2037037037037037,
-                        0.6944444444444444,
-                        -1.75,
-                        1.5555555555555556,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        -0.2037037037037037,
-                        2.5,
-                        -2.5925925925925926,
-                        1.2962962962962963,
+                        0.09788359788359788,
                         0.0,
+                        0.4025764895330113,
+                        0.21043771043771045,
                         0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.875,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.875,
-                    coefficients: &[
-                        1.0,
-                        0.029495804398148147,
-                        0.8455041956018519,
-                        0.17900028935185186,
-                        -0.196533203125,
-                        0.32027633101851855,
-                        0.08006908275462964,
-                        0.0,
-                        0.0,
+                        0.2891022021456804,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.875,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.029495804398148147,
-                        0.341796875,
-                        0.041594328703703706,
-                        0.40034541377314814,
-                        0.061767578125,
+                        0.09788359788359788,
                         0.0,
+                        0.4025764895330113,
+                        0.21043771043771045,
+                        0.0,
+                        0.2891022021456804,
                         0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -583,84 +707,14 @@ impl ::stepsmith::maps::AffineMaps for CashKarp<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.09788359788359788,
-                0.9021164021164021,
-                0.10185185185185185,
-                0.0,
-                0.26455026455026454,
-                0.11574074074074074,
-                0.017857142857142856,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.09788359788359788,
-                0.0,
-                0.4025764895330113,
-                0.21043771043771045,
-                0.0,
-                0.2891022021456804,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.09788359788359788,
-                0.0,
-                0.4025764895330113,
-                0.21043771043771045,
-                0.0,
-                0.2891022021456804,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.09788359788359788,
-                0.9021164021164021,
-                0.10185185185185185,
-                0.0,
-                0.26455026455026454,
-                0.11574074074074074,
-                0.017857142857142856,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.09788359788359788,
-                0.0,
-                0.4025764895330113,
-                0.21043771043771045,
-                0.0,
-                0.2891022021456804,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

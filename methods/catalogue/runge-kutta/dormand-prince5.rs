@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 c9e8b762e60e57bb1ccaad0d1816040824fde54d8ef5293b38e7c948db032c33
+// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 025396b480aee5513655527cecde5bf68f36ce5f409b1b4684850b01419796e8
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
@@ -98,6 +98,19 @@ impl<S: ::stepsmith::State> DormandPrince5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[4],
+        dense: &[
+            &[1.0, -2.8535800653862835, 3.0717434641059005, -1.1270175653862835],
+            &[0.0, 0.0, 0.0, 0.0],
+            &[0.0, 4.023133379230305, -6.249321565289, 2.675424484351598],
+            &[0.0, -3.7324019615885042, 10.068970589843675, -5.685526961588504],
+            &[0.0, 2.5548038301849423, -6.399112377351017, 3.5219323679207912],
+            &[0.0, -1.3744241142186024, 3.272657752246729, -1.7672812570757455],
+            &[0.0, 1.3824689317781436, -3.764937863556287, 2.382468931778144],
+        ],
+    };
     const NAME: &'static str = "DormandPrince5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -135,6 +148,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -323,34 +340,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for DormandPrince5<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_5_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for DormandPrince5<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for DormandPrince5<S> {
-    const COMPARED: &'static [usize] = &[4];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -2.8535800653862835, 3.0717434641059005, -1.1270175653862835],
-        &[0.0, 0.0, 0.0, 0.0],
-        &[0.0, 4.023133379230305, -6.249321565289, 2.675424484351598],
-        &[0.0, -3.7324019615885042, 10.068970589843675, -5.685526961588504],
-        &[0.0, 2.5548038301849423, -6.399112377351017, 3.5219323679207912],
-        &[0.0, -1.3744241142186024, 3.272657752246729, -1.7672812570757455],
-        &[0.0, 1.3824689317781436, -3.764937863556287, 2.382468931778144],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -414,179 +403,292 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for DormandPrince5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for DormandPrince5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "DormandPrince5",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.2,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.2,
-                    coefficients: &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.2,
-                    coefficients: &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for DormandPrince5<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "DormandPrince5"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "DormandPrince5",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.2,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.2,
+                            coefficients: &[
+                                1.0,
+                                0.2,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.2,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.2,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3,
+                            coefficients: &[
+                                1.0,
+                                0.075,
+                                0.225,
+                                0.045,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.075,
+                                0.225,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8,
+                            coefficients: &[
+                                1.0,
+                                0.9777777777777777,
+                                -0.17777777777777778,
+                                -0.48,
+                                0.8,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.9777777777777777,
+                                -3.7333333333333334,
+                                3.5555555555555554,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8888888888888888,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8888888888888888,
+                            coefficients: &[
+                                1.0,
+                                2.9525986892242035,
+                                -2.0637098003353147,
+                                -1.8667885992988873,
+                                3.2958390489254685,
+                                -1.0339887212315195,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8888888888888888,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                2.9525986892242035,
+                                -11.595793324188385,
+                                9.822892851699436,
+                                -0.2908093278463649,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                2.8462752525252526,
+                                -1.8462752525252526,
+                                -2.018939393939394,
+                                4.136363636363637,
+                                -1.696969696969697,
+                                0.07954545454545454,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                2.8462752525252526,
+                                -10.757575757575758,
+                                8.906422717743473,
+                                0.2784090909090909,
+                                -0.2735313036020583,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.09114583333333333,
+                                0.9088541666666666,
+                                0.09114583333333333,
+                                0.0,
+                                0.31446540880503143,
+                                0.13020833333333334,
+                                -0.03581957547169811,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09114583333333333,
+                                0.0,
+                                0.44923629829290207,
+                                0.6510416666666666,
+                                -0.322376179245283,
+                                0.13095238095238096,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.075,
-                        0.225,
-                        0.045,
+                        0.09114583333333333,
+                        0.9088541666666666,
+                        0.09114583333333333,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.31446540880503143,
+                        0.13020833333333334,
+                        -0.03581957547169811,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3,
-                    coefficients: &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8,
-                    coefficients: &[
-                        1.0,
-                        0.9777777777777777,
-                        -0.17777777777777778,
-                        -0.48,
-                        0.8,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.9777777777777777,
-                        -3.7333333333333334,
-                        3.5555555555555554,
+                        0.09114583333333333,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8888888888888888,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8888888888888888,
-                    coefficients: &[
-                        1.0,
-                        2.9525986892242035,
-                        -2.0637098003353147,
-                        -1.8667885992988873,
-                        3.2958390489254685,
-                        -1.0339887212315195,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.44923629829290207,
+                        0.6510416666666666,
+                        -0.322376179245283,
+                        0.13095238095238096,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8888888888888888,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        2.9525986892242035,
-                        -11.595793324188385,
-                        9.822892851699436,
-                        -0.2908093278463649,
+                        0.09114583333333333,
                         0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        2.8462752525252526,
-                        -1.8462752525252526,
-                        -2.018939393939394,
-                        4.136363636363637,
-                        -1.696969696969697,
-                        0.07954545454545454,
-                        0.0,
-                        0.0,
+                        0.44923629829290207,
+                        0.6510416666666666,
+                        -0.322376179245283,
+                        0.13095238095238096,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        2.8462752525252526,
-                        -10.757575757575758,
-                        8.906422717743473,
-                        0.2784090909090909,
-                        -0.2735313036020583,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -617,84 +719,14 @@ impl ::stepsmith::maps::AffineMaps for DormandPrince5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.09114583333333333,
-                0.9088541666666666,
-                0.09114583333333333,
-                0.0,
-                0.31446540880503143,
-                0.13020833333333334,
-                -0.03581957547169811,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.09114583333333333,
-                0.0,
-                0.44923629829290207,
-                0.6510416666666666,
-                -0.322376179245283,
-                0.13095238095238096,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.09114583333333333,
-                0.0,
-                0.44923629829290207,
-                0.6510416666666666,
-                -0.322376179245283,
-                0.13095238095238096,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.09114583333333333,
-                0.9088541666666666,
-                0.09114583333333333,
-                0.0,
-                0.31446540880503143,
-                0.13020833333333334,
-                -0.03581957547169811,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.09114583333333333,
-                0.0,
-                0.44923629829290207,
-                0.6510416666666666,
-                -0.322376179245283,
-                0.13095238095238096,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 63ef05e017733111537ffec19580cd6605a3991b3a1cb45d3e86eadb5578c9bc
+// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 4a3b1f2af445e4830e841e4c0b57ed53c09c3577cf0edbede5d9b0e4143d25c1
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 31/12480.
@@ -95,6 +95,19 @@ impl<S: ::stepsmith::State> Fehlberg45<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[4],
+        dense: &[
+            &[1.0, -2.3666666666666667, 2.2074074074074073, -0.7222222222222222],
+            &[0.0, 0.0, 0.0, 0.0],
+            &[0.0, 3.5031578947368422, -4.930370370370371, 1.9461988304093567],
+            &[0.0, -4.905582137161084, 11.835690235690235, -6.423976608187134],
+            &[0.0, 2.16, -5.04, 2.7],
+            &[0.0, 0.10909090909090909, -0.07272727272727272, 0.0],
+            &[0.0, 1.5, -4.0, 2.5],
+        ],
+    };
     const NAME: &'static str = "Fehlberg45";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -132,6 +145,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -325,34 +342,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg45<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 4;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_4_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Fehlberg45<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
-    const COMPARED: &'static [usize] = &[4];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -2.3666666666666667, 2.2074074074074073, -0.7222222222222222],
-        &[0.0, 0.0, 0.0, 0.0],
-        &[0.0, 3.5031578947368422, -4.930370370370371, 1.9461988304093567],
-        &[0.0, -4.905582137161084, 11.835690235690235, -6.423976608187134],
-        &[0.0, 2.16, -5.04, 2.7],
-        &[0.0, 0.10909090909090909, -0.07272727272727272, 0.0],
-        &[0.0, 1.5, -4.0, 2.5],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -412,190 +401,292 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Fehlberg45",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.25,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.25,
-                    coefficients: &[0.0, 0.0, 1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.375,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.375,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Fehlberg45"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Fehlberg45",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.25,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                1.0,
+                                0.25,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.25,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.25,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.375,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.375,
+                            coefficients: &[
+                                1.0,
+                                0.09375,
+                                0.28125,
+                                0.0703125,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.375,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.09375,
+                                0.28125,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.9230769230769231,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.9230769230769231,
+                            coefficients: &[
+                                1.0,
+                                0.8793809740555303,
+                                0.04369594902139281,
+                                -0.5079654073736914,
+                                0.9340009103322713,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.9230769230769231,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.8793809740555303,
+                                -3.277196176604461,
+                                3.3208921256258535,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                2.0324074074074074,
+                                -1.0324074074074074,
+                                -1.5085470085470085,
+                                2.6923076923076925,
+                                -0.6837606837606838,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                2.0324074074074074,
+                                -8.0,
+                                7.173489278752436,
+                                -0.20589668615984405,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                -0.2962962962962963,
+                                0.7962962962962963,
+                                0.20989138176638178,
+                                0.3269230769230769,
+                                -0.4684360473834158,
+                                0.056621588693957114,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                -0.2962962962962963,
+                                2.0,
+                                -1.3816764132553607,
+                                0.4529727095516569,
+                                -0.275,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.11851851851851852,
+                                0.8814814814814815,
+                                0.11712962962962963,
+                                0.0,
+                                0.33933723196881094,
+                                0.05353313840155945,
+                                -0.01,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.11851851851851852,
+                                0.0,
+                                0.5189863547758284,
+                                0.5061314903420167,
+                                -0.18,
+                                0.03636363636363636,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.09375,
-                        0.28125,
-                        0.0703125,
+                        0.11851851851851852,
+                        0.8814814814814815,
+                        0.11712962962962963,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.33933723196881094,
+                        0.05353313840155945,
+                        -0.01,
                         0.0,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.375,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.09375,
-                        0.28125,
+                        0.11851851851851852,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.9230769230769231,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.9230769230769231,
-                    coefficients: &[
-                        1.0,
-                        0.8793809740555303,
-                        0.04369594902139281,
-                        -0.5079654073736914,
-                        0.9340009103322713,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.5189863547758284,
+                        0.5061314903420167,
+                        -0.18,
+                        0.03636363636363636,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.9230769230769231,
-                    coefficients: &[
+                    &[
                         0.0,
                         0.0,
                         1.0,
-                        0.8793809740555303,
-                        -3.277196176604461,
-                        3.3208921256258535,
+                        0.11851851851851852,
                         0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        1.0,
-                        2.0324074074074074,
-                        -1.0324074074074074,
-                        -1.5085470085470085,
-                        2.6923076923076925,
-                        -0.6837606837606838,
-                        0.0,
-                        0.0,
-                        0.0,
+                        0.5189863547758284,
+                        0.5061314903420167,
+                        -0.18,
+                        0.03636363636363636,
                         0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        2.0324074074074074,
-                        -8.0,
-                        7.173489278752436,
-                        -0.20589668615984405,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        -0.2962962962962963,
-                        0.7962962962962963,
-                        0.20989138176638178,
-                        0.3269230769230769,
-                        -0.4684360473834158,
-                        0.056621588693957114,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        0.0,
-                        0.0,
-                        1.0,
-                        -0.2962962962962963,
-                        2.0,
-                        -1.3816764132553607,
-                        0.4529727095516569,
-                        -0.275,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -626,84 +717,14 @@ impl ::stepsmith::maps::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.11851851851851852,
-                0.8814814814814815,
-                0.11712962962962963,
-                0.0,
-                0.33933723196881094,
-                0.05353313840155945,
-                -0.01,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.11851851851851852,
-                0.0,
-                0.5189863547758284,
-                0.5061314903420167,
-                -0.18,
-                0.03636363636363636,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.11851851851851852,
-                0.0,
-                0.5189863547758284,
-                0.5061314903420167,
-                -0.18,
-                0.03636363636363636,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.11851851851851852,
-                0.8814814814814815,
-                0.11712962962962963,
-                0.0,
-                0.33933723196881094,
-                0.05353313840155945,
-                -0.01,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.11851851851851852,
-                0.0,
-                0.5189863547758284,
-                0.5061314903420167,
-                -0.18,
-                0.03636363636363636,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 be4e99fb95eb0b308e6a77be8fe4ce990ef1baa0eb56aceadc9d44a671aee07c
+// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 91d86216006ad6d01a633e8e602fa4e6dd5264126dbcaf1112e029cb7819ba19
 // Kutta3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f[f]], with residual -1/24.
@@ -64,6 +64,8 @@ impl<S: ::stepsmith::State> Kutta3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Kutta3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -90,6 +92,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -171,99 +177,113 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Kutta3<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Kutta3"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Kutta3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Kutta3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 1.0, 0.5, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[1.0, 1.0, 1.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 1.0, -1.0, 2.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                    &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
-                    coefficients: &[1.0, 1.0, 1.0, 0.0, 0.0],
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.3333333333333333,
+                        0.0,
+                    ],
                 },
                 velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
-                    coefficients: &[0.0, 1.0, -1.0, 2.0, 0.0],
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.16666666666666666,
+                    ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: None,
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-            &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.16666666666666666,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: None,
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: None,
-    };
+        )
+    }
 }

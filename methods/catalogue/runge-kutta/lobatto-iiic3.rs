@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 f1526f0da25730242917963da5fa540a4720b3b66c477c45dce7a59d0874b84d
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 3a433c18f5968b869e85b6dc1703bb680582091ce5bc2f7bb02a21b27cbac5a8
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -68,6 +68,8 @@ impl<S: ::stepsmith::State> LobattoIiic3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "LobattoIiic3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -96,6 +98,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -137,7 +143,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
             x_2_p1_2_base_slot[i] = x;
             x_3_p1_base_slot[i] = x;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t, t + 0.5 * self.h, t + self.h],
             position: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
@@ -172,133 +178,118 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for LobattoIiic3<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.0, 0.5, 1.0],
-        slope: [0.0, 0.0, 0.0],
-        slope_twice: [0.0, 0.0, 0.0],
-        reals: 1,
-        alpha: [0.380833877207265, 0.1845830613963675, 0.1845830613963675],
-        beta: [0.0, 0.2744779181807059, -0.2744779181807059],
-        s: [
-            [0.45541004110102845, -0.6027050205505142, -0.43093212292032257],
-            [0.20739830553564043, 0.1775508472321798, 0.5194499080011394],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [0.9234665031131368, 0.7661015518583513, 0.42055591813817667],
-            [-0.9234665031131368, -0.7661015518583513, 0.5794440818618233],
-            [-0.053062148095041166, 1.881093442936076, -0.36597055757427455],
-        ],
-        s_lambda: [
-            [0.1734355716716246, 0.007032214164187701, -0.24497198982043358],
-            [0.07898430082335493, -0.10980465041167746, 0.14461544118042102],
-            [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        ],
-        s_lambda_squared: [
-            [0.0660501412053633, 0.06853742939731836, -0.04328749233342829],
-            [0.030079897521063232, -0.059961823760531614, -0.0034453909932889966],
-            [0.14503444202871824, -0.04126722101435911, 0.10132794884699273],
-        ],
-        end: [0.380833877207265, 0.1845830613963675, 0.2744779181807059],
-        end_slope: 0.0,
-        end_slope_twice: 0.0,
-        polynomial: [
-            [0.45541004110102845, -0.6027050205505142, -0.43093212292032257],
-            [-1.5366369011605236, 1.5183184505802618, 3.370596000765526],
-            [2.081226860059495, 0.08438656997025241, -2.939663877845203],
-        ],
-        slope_polynomial: [0.0, 0.0, 0.0],
-        omega: [0.0, 0.0, 0.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: false,
-        ends_at_last: true,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for LobattoIiic3<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "LobattoIiic3"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "LobattoIiic3",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
-                        1.0,
-                        0.0,
-                        0.0,
-                        -0.08333333333333333,
-                        0.08333333333333333,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "LobattoIiic3",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                0.0,
+                                -0.08333333333333333,
+                                0.08333333333333333,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                -0.3333333333333333,
+                                0.16666666666666666,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                1.0,
+                                0.5,
+                                0.08333333333333333,
+                                0.0625,
+                                -0.020833333333333332,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.4166666666666667,
+                                -0.08333333333333333,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.3333333333333333,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.6666666666666666,
+                                0.16666666666666666,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
+                    &[
                         0.0,
                         1.0,
                         0.16666666666666666,
-                        -0.3333333333333333,
+                        0.6666666666666666,
                         0.16666666666666666,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        1.0,
-                        0.5,
-                        0.08333333333333333,
-                        0.0625,
-                        -0.020833333333333332,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.16666666666666666,
-                        0.4166666666666667,
-                        -0.08333333333333333,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -319,42 +310,23 @@ impl ::stepsmith::maps::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
                         0.16666666666666666,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-            &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.16666666666666666,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 ca797e8cd788eb0efcb9b4f7e542b83ca9f9ccfdc26af9380b5b81b9dab86187
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 9f3b6eaba25a3985ff9bb38796d07ac0fcc91dcb4e84ed69994458cbad00157a
 // RadauIa3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/600.
@@ -72,6 +72,8 @@ impl<S: ::stepsmith::State> RadauIa3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "RadauIa3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -100,6 +102,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -141,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
             x_2_pc_2_base_slot[i] = x;
             x_3_pc_3_base_slot[i] = x;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t, t + 0.3550510257216822 * self.h, t + 0.8449489742783178 * self.h],
             position: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
@@ -177,195 +183,161 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for RadauIa3<S> {
-    type Stages = ::stepsmith::Stages<3>;
-    const STAGES: ::stepsmith::Stages<3> = ::stepsmith::Stages {
-        nodes: [0.0, 0.3550510257216822, 0.8449489742783178],
-        slope: [0.0, 0.0, 0.0],
-        slope_twice: [0.0, 0.0, 0.0],
-        reals: 1,
-        alpha: [0.27488882959567734, 0.16255558520216132, 0.16255558520216132],
-        beta: [0.0, 0.1849493244071408, -0.1849493244071408],
-        s: [
-            [0.42429381984849796, -0.3235571519651981, -0.5221377868462879],
-            [0.05759460949980613, 0.00314866323184976, 0.45242924767435977],
-            [1.0, 1.0, 0.0],
-        ],
-        s_inverse: [
-            [1.2335236126850277, 1.423580134265707, 0.3946330125758355],
-            [-1.2335236126850277, -1.423580134265707, 0.6053669874241645],
-            [-0.14844389632573832, 2.038974794939896, -0.05445012928926867],
-        ],
-        s_lambda: [
-            [0.1166336315428328, 0.043973008740613204, -0.14471809016002166],
-            [0.015832114796421787, -0.08316465090514595, 0.07412724425579535],
-            [0.27488882959567734, 0.16255558520216132, 0.1849493244071408],
-        ],
-        s_lambda_squared: [
-            [0.032061282466302785, 0.03391357117351783, -0.015391955576575755],
-            [0.004352071506412791, -0.02722866224129191, -0.0033314484300380875],
-            [0.07556386863648135, -0.007781934318240675, 0.060129091323494296],
-        ],
-        end: [0.45306324149491917, 0.3420659133154311, 0.17384826713661275],
-        end_slope: 0.0,
-        end_slope_twice: 0.0,
-        polynomial: [
-            [0.42429381984849796, -0.3235571519651981, -0.5221377868462879],
-            [-2.2751337875638136, 0.4517859557489943, 4.286333911166234],
-            [3.4990089462849836, 1.3191902622183962, -4.341542704800649],
-        ],
-        slope_polynomial: [0.0, 0.0, 0.0],
-        omega: [0.0, 0.0, 0.0],
-        closing: [0.0, 0.0, 0.0],
-        closing_slope: 0.0,
-        closing_slope_twice: 0.0,
-        carries: false,
-        ends_at_last: false,
-        estimate_order: 3,
-    };
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "RadauIa3"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "RadauIa3",
-        order: ::stepsmith::Order::Exactly(5),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "RadauIa3",
+                order: ::stepsmith::Order::Exactly(5),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                1.0,
+                                0.0,
+                                0.0,
+                                -0.034020690871988585,
+                                0.034020690871988585,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.1111111111111111,
+                                -0.1916383190435099,
+                                0.08052720793239879,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3550510257216822,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3550510257216822,
+                            coefficients: &[
+                                1.0,
+                                0.3550510257216822,
+                                0.0394501139690758,
+                                0.03816496580927726,
+                                -0.014584464345343745,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3550510257216822,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.1111111111111111,
+                                0.2920734116652285,
+                                -0.04813349705465739,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.8449489742783178,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.8449489742783178,
+                            coefficients: &[
+                                1.0,
+                                0.8449489742783178,
+                                0.09388321936425753,
+                                0.2412511310120104,
+                                0.02183503419072274,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.8449489742783178,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.1111111111111111,
+                                0.5370223859435462,
+                                0.1968154772236604,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        0.1111111111111111,
+                        0.33052720793239876,
+                        0.05836168095649011,
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        0.1111111111111111,
+                        0.5124858261884216,
+                        0.37640306270046725,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.0,
+                    offset: 1.0,
                     coefficients: &[
                         1.0,
-                        0.0,
-                        0.0,
-                        -0.034020690871988585,
-                        0.034020690871988585,
+                        1.0,
+                        0.1111111111111111,
+                        0.33052720793239876,
+                        0.05836168095649011,
                     ],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
+                    offset: 1.0,
                     coefficients: &[
                         0.0,
                         1.0,
                         0.1111111111111111,
-                        -0.1916383190435099,
-                        0.08052720793239879,
+                        0.5124858261884216,
+                        0.37640306270046725,
                     ],
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3550510257216822,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3550510257216822,
-                    coefficients: &[
-                        1.0,
-                        0.3550510257216822,
-                        0.0394501139690758,
-                        0.03816496580927726,
-                        -0.014584464345343745,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3550510257216822,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.1111111111111111,
-                        0.2920734116652285,
-                        -0.04813349705465739,
-                    ],
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.8449489742783178,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.8449489742783178,
-                    coefficients: &[
-                        1.0,
-                        0.8449489742783178,
-                        0.09388321936425753,
-                        0.2412511310120104,
-                        0.02183503419072274,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.8449489742783178,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.1111111111111111,
-                        0.5370223859435462,
-                        0.1968154772236604,
-                    ],
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
                 }),
-                place: None,
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.1111111111111111, 0.33052720793239876, 0.05836168095649011],
-            &[0.0, 1.0, 0.1111111111111111, 0.5124858261884216, 0.37640306270046725],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.1111111111111111,
-                0.33052720793239876,
-                0.05836168095649011,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.1111111111111111,
-                0.5124858261884216,
-                0.37640306270046725,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

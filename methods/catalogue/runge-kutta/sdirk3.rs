@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 9d48f03660cd2be3610f366962985689757d749ed3a0d41dce3eb23d799da34e
+// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 70ca7a8bff55c216122aa51e4c4b2ab58b8578d2e0ab6fbbb17c4f2f5e20740b
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -69,6 +69,8 @@ impl<S: ::stepsmith::State> Sdirk3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Sdirk3";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -97,6 +99,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -131,7 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             let x = x_slot[i];
             x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
@@ -162,7 +168,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot[i] = x
                 + w[1] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
@@ -201,7 +207,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
                 + (w[2] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
@@ -254,73 +260,112 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk3<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Sdirk3"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Sdirk3",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.435866521508459,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.435866521508459,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Sdirk3",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.435866521508459,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.435866521508459,
+                            coefficients: &[
+                                1.0,
+                                0.435866521508459,
+                                0.18997962457188394,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.435866521508459,
+                            coefficients: &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.7179332607542295,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.7179332607542295,
+                            coefficients: &[
+                                1.0,
+                                0.7179332607542295,
+                                0.24588689693657506,
+                                0.18997962457188394,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.7179332607542295,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.2820667392457705,
+                                0.435866521508459,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.871733043016918,
+                                -0.5617126675888019,
+                                0.18997962457188394,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                1.20849664917601,
+                                -0.644363170684469,
+                                0.435866521508459,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.435866521508459,
-                        0.18997962457188394,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.435866521508459,
-                    coefficients: &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.7179332607542295,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.7179332607542295,
-                    coefficients: &[
                         1.0,
-                        0.7179332607542295,
-                        0.24588689693657506,
+                        0.871733043016918,
+                        -0.5617126675888019,
                         0.18997962457188394,
-                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.7179332607542295,
-                    coefficients: &[0.0, 1.0, 0.2820667392457705, 0.435866521508459, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -341,48 +386,23 @@ impl ::stepsmith::maps::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                         0.435866521508459,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
-            &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.871733043016918,
-                -0.5617126675888019,
-                0.18997962457188394,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                1.20849664917601,
-                -0.644363170684469,
-                0.435866521508459,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

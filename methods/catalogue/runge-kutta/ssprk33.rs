@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 325e1933fac44e028df2b7c44fca79d6a0de1c69b994545a0745ea9f1950ad79
+// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 36b73cf08e64914947266991cd81a910427b36de6a7645962db714f1ca558baa
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
@@ -73,6 +73,16 @@ impl<S: ::stepsmith::State> Ssprk33<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[2],
+        dense: &[
+            &[1.0, -1.5, 0.6666666666666666],
+            &[0.0, 0.5, -0.3333333333333333],
+            &[0.0, 2.0, -1.3333333333333333],
+            &[0.0, -1.0, 1.0],
+        ],
+    };
     const NAME: &'static str = "Ssprk33";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -107,6 +117,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -193,31 +207,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
     }
-}
-impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk33<S> {
-    type First = ::stepsmith::pece::Pece1<S>;
-    const ERROR_POWER: usize = 2;
-    fn predicted(&self) -> [&S; 1] {
-        [&self.x_1_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk33<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
-    const COMPARED: &'static [usize] = &[2];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -1.5, 0.6666666666666666],
-        &[0.0, 0.5, -0.3333333333333333],
-        &[0.0, 2.0, -1.3333333333333333],
-        &[0.0, -1.0, 1.0],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -258,63 +247,128 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Ssprk33<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Ssprk33",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+impl ::stepsmith::maps::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Ssprk33"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Ssprk33",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                0.16666666666666666,
+                                0.8333333333333334,
+                                0.3333333333333333,
+                                0.16666666666666666,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                0.0,
+                                1.0,
+                                0.16666666666666666,
+                                0.16666666666666666,
+                                0.6666666666666666,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        0.16666666666666666,
+                        0.8333333333333334,
+                        0.3333333333333333,
+                        0.16666666666666666,
+                        0.0,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                    &[
+                        0.0,
+                        0.0,
+                        1.0,
+                        0.16666666666666666,
+                        0.16666666666666666,
+                        0.6666666666666666,
+                        0.0,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -339,69 +393,14 @@ impl ::stepsmith::maps::AffineMaps for Ssprk33<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                0.16666666666666666,
-                0.8333333333333334,
-                0.3333333333333333,
-                0.16666666666666666,
-                0.0,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.0,
-            ],
-            &[
-                0.0,
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.0,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                0.16666666666666666,
-                0.8333333333333334,
-                0.3333333333333333,
-                0.16666666666666666,
-                0.0,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                0.0,
-                1.0,
-                0.16666666666666666,
-                0.16666666666666666,
-                0.6666666666666666,
-                0.0,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

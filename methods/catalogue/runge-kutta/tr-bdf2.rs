@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 c7105efb36caf148f66f8f2d00dab8b8c34a67575f8f3425afa359f81eaabdff
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 d351039f14a918d76621c8fc0448602c9b6cf24464540405b6557c715c91473a
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/3.
@@ -72,6 +72,15 @@ impl<S: ::stepsmith::State> TrBdf2<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize {
+        compared: &[3],
+        dense: &[
+            &[1.0, -0.9393398282201787, 0.2928932188134525],
+            &[0.0, 1.0606601717798212, -0.7071067811865476],
+            &[0.0, -0.12132034355964258, 0.41421356237309503],
+        ],
+    };
     const NAME: &'static str = "TrBdf2";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -100,6 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -145,7 +158,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             let v_1 = v_1_slot[i];
             x_2_msqrt_2____2_base_slot[i] = x + w[0] * v_1;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.585786437626905 * self.h],
             position: [&self.x_2_msqrt_2____2_base],
@@ -173,7 +186,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             let v_2_msqrt_2____2 = v_2_msqrt_2____2_slot[i];
             x_3_p1_base_slot[i] = x + w[1] * (v_1 + v_2_msqrt_2____2);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
@@ -210,23 +223,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
         }
         Ok(())
     }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for TrBdf2<S> {
-    type Errors = ::stepsmith::Compared;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
-    const COMPARED: &'static [usize] = &[3];
-    const DENSE: &'static [&'static [f64]] = &[
-        &[1.0, -0.9393398282201787, 0.2928932188134525],
-        &[0.0, 1.0606601717798212, -0.7071067811865476],
-        &[0.0, -0.12132034355964258, 0.41421356237309503],
-    ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
         use ::stepsmith::Real as _;
@@ -267,65 +263,112 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "TrBdf2",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.0,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.585786437626905,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.585786437626905,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "TrBdf2"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "TrBdf2",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.585786437626905,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.585786437626905,
+                            coefficients: &[
+                                1.0,
+                                0.585786437626905,
+                                0.08578643762690495,
+                                0.08578643762690495,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.585786437626905,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.2928932188134525,
+                                0.2928932188134525,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.20710678118654752,
+                                0.20710678118654752,
+                                0.08578643762690495,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.3535533905932738,
+                                0.3535533905932738,
+                                0.2928932188134525,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.585786437626905,
+                        1.0,
+                        0.20710678118654752,
+                        0.20710678118654752,
                         0.08578643762690495,
-                        0.08578643762690495,
-                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.585786437626905,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
+                        0.3535533905932738,
+                        0.3535533905932738,
                         0.2928932188134525,
-                        0.2928932188134525,
-                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -346,39 +389,14 @@ impl ::stepsmith::maps::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                         0.2928932188134525,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta - 1",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.20710678118654752, 0.20710678118654752, 0.08578643762690495],
-            &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.20710678118654752,
-                0.20710678118654752,
-                0.08578643762690495,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.3535533905932738,
-                0.3535533905932738,
-                0.2928932188134525,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta - 1",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

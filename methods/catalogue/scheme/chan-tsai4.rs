@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 92dd1e8c424ca95afe7f7a806079ad2fefa4a20e740f99b14730ca2097fdf835, text sha256 d616197166b7147d80c639a143f4fc5a4b095c6698cf23b1a30f3b1d30a58b22
+// stepsmith 0.1.0, spec sha256 92dd1e8c424ca95afe7f7a806079ad2fefa4a20e740f99b14730ca2097fdf835, text sha256 f1d6121051ecaea31040054d1bd0550a9413abc6fdf83a12119c713fd9fd6d2b
 // ChanTsai4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/30.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> ChanTsai4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -92,6 +94,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -170,13 +176,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai4<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }

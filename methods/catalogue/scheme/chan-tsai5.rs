@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bfcb0003917bb522c56aa97719f1cf5391070f3cf7e8c0e019d7bb3ba58f1a82, text sha256 3402f6a0964d68d8fcaabd6753a3f5895de0afb6e4b6d367f0913ccecd6b05be
+// stepsmith 0.1.0, spec sha256 bfcb0003917bb522c56aa97719f1cf5391070f3cf7e8c0e019d7bb3ba58f1a82, text sha256 4a39aab58d1f3025767275108ea5f7d4aa53d30fa27b79c80aa2aa6b99afb074
 // ChanTsai5, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/60.
@@ -72,6 +72,8 @@ impl<S: ::stepsmith::State> ChanTsai5<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ChanTsai5";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(5);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -100,6 +102,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -212,13 +218,5 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
             x_slot[i] = x_p1;
         }
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai5<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
     }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 5543398c569a63da2d81531a75e56f9610c209cf32401076bd9da1e423db78ac
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 a0a15fd4c8e14f29903c8dd1bd556c9d473ba34ddeb7c95240d40cab8d49a5cb
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
@@ -65,6 +65,8 @@ impl<S: ::stepsmith::State> ForestRuth<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "ForestRuth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -102,6 +104,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -220,102 +226,116 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for ForestRuth<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for ForestRuth<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "ForestRuth"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "ForestRuth",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.6756035959798288,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "ForestRuth",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6756035959798288,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6756035959798288,
+                            coefficients: &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.32439640402017117,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.32439640402017117,
+                            coefficients: &[
+                                1.0,
+                                0.32439640402017117,
+                                -0.4745536836438454,
+                                0.29895008766401665,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        0.4383267541579061,
+                        -0.8512071919596577,
+                        0.9128804378017515,
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        1.3512071919596575,
+                        -1.7024143839193153,
+                        1.3512071919596575,
+                    ],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.6756035959798288,
-                    coefficients: &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.32439640402017117,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 0.32439640402017117,
+                    offset: 1.0,
                     coefficients: &[
                         1.0,
-                        0.32439640402017117,
-                        -0.4745536836438454,
-                        0.29895008766401665,
-                        0.0,
+                        1.0,
+                        0.4383267541579061,
+                        -0.8512071919596577,
+                        0.9128804378017515,
                     ],
                 },
-                velocity: None,
-                place: None,
+                velocity: Some(::stepsmith::maps::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        1.3512071919596575,
+                        -1.7024143839193153,
+                        1.3512071919596575,
+                    ],
+                }),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - 2*zeta + 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
-            &[0.0, 1.0, 1.3512071919596575, -1.7024143839193153, 1.3512071919596575],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.4383267541579061,
-                -0.8512071919596577,
-                0.9128804378017515,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                1.3512071919596575,
-                -1.7024143839193153,
-                1.3512071919596575,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - 2*zeta + 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

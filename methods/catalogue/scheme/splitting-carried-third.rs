@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 ad3d6cfa68ede15d5b94566d4b2d8b4aab95a0f629f2c9f1f211c8b8bc2072cd
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 97c516311edb2f525b2de159d8ea50dd62ba2980f9e2bcd281c7c27b96a8c93b
 // SplittingCarriedThird, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -1/4.
@@ -95,6 +95,8 @@ impl<S: ::stepsmith::State> SplittingCarriedThird<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingCarriedThird<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "SplittingCarriedThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -165,6 +167,10 @@ for SplittingCarriedThird<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -279,7 +285,7 @@ for SplittingCarriedThird<S> {
                 + (w[8] * a_cap_a_p1 + w[22] * a_cap_a - w[23] * a_cap_a_m1);
             a_cap_b_p1_slot[i] = a_cap_b;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
@@ -350,105 +356,185 @@ for SplittingCarriedThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingCarriedThird<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingCarriedThird",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_A",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_A[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_B",
-                derivative: 2,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_B[-1]",
-                derivative: 2,
-                offset: -1.0,
-            },
-        ],
-        composition: <SplittingCarriedThird<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: Some(::stepsmith::maps::Part::Expensive),
-                position: ::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod
+for SplittingCarriedThird<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingCarriedThird"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingCarriedThird",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_A",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_A[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_B",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_B[-1]",
+                        derivative: 2,
+                        offset: -1.0,
+                    },
+                ],
+                composition: <SplittingCarriedThird<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                                0.6666666666666666,
+                                -0.16666666666666666,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                1.5,
+                                -0.5,
+                                1.5,
+                                -0.5,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3333333333333333,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                1.0,
+                                0.3333333333333333,
+                                0.05452674897119342,
+                                -0.00257201646090535,
+                                0.0,
+                                0.0,
+                                0.00360082304526749,
+                                0.1111111111111111,
+                                -0.05555555555555555,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.32098765432098764,
+                                -0.021604938271604937,
+                                0.0,
+                                0.0,
+                                0.033950617283950615,
+                                0.4166666666666667,
+                                -0.08333333333333333,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.4166666666666667,
+                                -0.041666666666666664,
+                                0.0,
+                                0.0,
+                                0.125,
+                                0.5,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.6666666666666666,
+                                -0.08333333333333333,
+                                0.0,
+                                0.0,
+                                0.4166666666666667,
+                                0.75,
+                                0.25,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
                         1.0,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                        0.6666666666666666,
-                        -0.16666666666666666,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.0,
-                    coefficients: &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3333333333333333,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
-                        1.0,
-                        0.3333333333333333,
-                        0.05452674897119342,
-                        -0.00257201646090535,
-                        0.0,
-                        0.0,
-                        0.00360082304526749,
-                        0.1111111111111111,
-                        -0.05555555555555555,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.32098765432098764,
-                        -0.021604938271604937,
-                        0.0,
-                        0.0,
-                        0.033950617283950615,
                         0.4166666666666667,
-                        -0.08333333333333333,
+                        -0.041666666666666664,
+                        0.0,
+                        0.0,
+                        0.125,
+                        0.5,
+                        0.0,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: Some(::stepsmith::maps::Part::Cheap),
+                    &[
+                        0.0,
+                        1.0,
+                        0.6666666666666666,
+                        -0.08333333333333333,
+                        0.0,
+                        0.0,
+                        0.4166666666666667,
+                        0.75,
+                        0.25,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                    &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -477,80 +563,23 @@ impl ::stepsmith::maps::AffineMaps for SplittingCarriedThird<::std::vec::Vec<f64
                         0.25,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.4166666666666667,
-                -0.041666666666666664,
-                0.0,
-                0.0,
-                0.125,
-                0.5,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.6666666666666666,
-                -0.08333333333333333,
-                0.0,
-                0.0,
-                0.4166666666666667,
-                0.75,
-                0.25,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-            &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.4166666666666667,
-                -0.041666666666666664,
-                0.0,
-                0.0,
-                0.125,
-                0.5,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.6666666666666666,
-                -0.08333333333333333,
-                0.0,
-                0.0,
-                0.4166666666666667,
-                0.75,
-                0.25,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 21e442afedbf33772f5bc5e874bb5db2821ec1d0440de35b296408820957aee5
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 458f56aab432919b148bbc68592972505c817b9b621a8f643cbd5f75f2d4cd54
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
@@ -48,6 +48,8 @@ impl<S: ::stepsmith::State> Theta<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Theta";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -115,6 +117,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
     fn step_size(&self) -> f64 {
         self.h
     }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
             0 => &mut self.x,
@@ -146,7 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
             let v = v_slot[i];
             x_p1_base_slot[i] = x + w[1] * v;
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
@@ -171,15 +178,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Theta<S> {
         }
         ::core::mem::swap(&mut self.v, &mut self.v_p1);
         Ok(())
-    }
-}
-#[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Theta<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        let c = self.c;
-        self.h = h;
-        self.w = Self::weights(h, &c);
     }
 }
 #[allow(clippy::all)]

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 aee5f872b2dc2bf0814a3c8526cc019d9c1a570e182f36b30385c8db75e5a4be
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 da6ef1d304f823677e769d4e58e824eabe977576de426e691a1ef3bdec7d5b7b
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
@@ -69,6 +69,8 @@ impl<S: ::stepsmith::State> Yoshida4<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "Yoshida4";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -115,6 +117,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -255,74 +261,108 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Yoshida4<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Yoshida4"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "Yoshida4",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.3512071919596575,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: 1.3512071919596575,
-                    coefficients: &[
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "Yoshida4",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.3512071919596575,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.3512071919596575,
+                            coefficients: &[
+                                1.0,
+                                1.3512071919596575,
+                                0.9128804378017515,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: -0.35120719195965766,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: -0.35120719195965766,
+                            coefficients: &[
+                                1.0,
+                                -0.35120719195965766,
+                                -0.2372768418219227,
+                                0.29895008766401665,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.6756035959798288,
+                                0.0616732458420939,
+                                -0.2372768418219227,
+                                0.0,
+                            ],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        1.3512071919596575,
-                        0.9128804378017515,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: -0.35120719195965766,
-                part: None,
-                position: ::stepsmith::maps::Row {
-                    offset: -0.35120719195965766,
-                    coefficients: &[
                         1.0,
-                        -0.35120719195965766,
+                        0.6756035959798288,
+                        0.0616732458420939,
                         -0.2372768418219227,
-                        0.29895008766401665,
-                        0.0,
                         0.0,
                     ],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: None,
+                    &[
+                        0.0,
+                        1.0,
+                        0.6756035959798288,
+                        -0.17560359597982883,
+                        -0.17560359597982883,
+                        0.6756035959798288,
+                    ],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -334,57 +374,25 @@ impl ::stepsmith::maps::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: None,
-                place: None,
+                velocity: Some(::stepsmith::maps::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        0.6756035959798288,
+                        -0.17560359597982883,
+                        -0.17560359597982883,
+                        0.6756035959798288,
+                    ],
+                }),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                }),
+                position_zeros: None,
+                velocity_zeros: None,
+                soi2_zeros: None,
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.6756035959798288,
-                0.0616732458420939,
-                -0.2372768418219227,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.6756035959798288,
-                -0.17560359597982883,
-                -0.17560359597982883,
-                0.6756035959798288,
-            ],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.6756035959798288,
-                0.0616732458420939,
-                -0.2372768418219227,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.6756035959798288,
-                -0.17560359597982883,
-                -0.17560359597982883,
-                0.6756035959798288,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: None,
-        velocity_zeros: None,
-        soi2_zeros: None,
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 60ab7f2cd4490d2bcc7bbbb102df069ad0bb56ee8b4220438e4ea30c040b4b47
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 95e336f29c3b05c7e72de3d31395c72a97d77b408bc64d7a8e2b6460ec4ffebc
 // SplittingAlpha, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -84,6 +84,8 @@ impl<S: ::stepsmith::State> SplittingAlpha<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingAlpha<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "SplittingAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -137,6 +139,10 @@ for SplittingAlpha<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -277,129 +283,155 @@ for SplittingAlpha<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingAlpha<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingAlpha",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_c[-1/3]",
-                derivative: 2,
-                offset: -0.3333333333333333,
-            },
-        ],
-        composition: <SplittingAlpha<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Expensive),
+impl ::stepsmith::maps::ConstrainedMethod for SplittingAlpha<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingAlpha"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingAlpha",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_c[-1/3]",
+                        derivative: 2,
+                        offset: -0.3333333333333333,
+                    },
+                ],
+                composition: <SplittingAlpha<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6666666666666666,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                1.0,
+                                0.6666666666666666,
+                                0.0,
+                                0.037037037037037035,
+                                0.3333333333333333,
+                                0.2962962962962963,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6666666666666666,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.1111111111111111,
+                                0.6666666666666666,
+                                0.5555555555555556,
+                            ],
+                        }),
+                        place: Some([
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[
+                                    1.0,
+                                    1.0,
+                                    0.0,
+                                    0.05555555555555555,
+                                    0.5,
+                                    0.4444444444444444,
+                                ],
+                            },
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[
+                                    0.0,
+                                    1.0,
+                                    0.0,
+                                    0.16666666666666666,
+                                    1.0,
+                                    0.8333333333333334,
+                                ],
+                            },
+                        ]),
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
+                    &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6666666666666666,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
+                    offset: 1.0,
                     coefficients: &[
                         1.0,
-                        0.6666666666666666,
+                        1.0,
                         0.0,
-                        0.037037037037037035,
-                        0.3333333333333333,
-                        0.2962962962962963,
+                        0.05555555555555555,
+                        0.5,
+                        0.4444444444444444,
                     ],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6666666666666666,
+                    offset: 1.0,
                     coefficients: &[
                         0.0,
                         1.0,
                         0.0,
-                        0.1111111111111111,
-                        0.6666666666666666,
-                        0.5555555555555556,
+                        0.16666666666666666,
+                        1.0,
+                        0.8333333333333334,
                     ],
                 }),
-                place: Some([
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[
-                            1.0,
-                            1.0,
-                            0.0,
-                            0.05555555555555555,
-                            0.5,
-                            0.4444444444444444,
-                        ],
-                    },
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[
-                            0.0,
-                            1.0,
-                            0.0,
-                            0.16666666666666666,
-                            1.0,
-                            0.8333333333333334,
-                        ],
-                    },
-                ]),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "4*zeta^2 + 4*zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "5*zeta + 1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "5*zeta + 1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
-            &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "4*zeta^2 + 4*zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "5*zeta + 1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "5*zeta + 1",
-        }),
-    };
+        )
+    }
 }

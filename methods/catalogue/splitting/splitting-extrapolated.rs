@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 f454fc6308f54cb8888c6e26329f4b8ba4562b50e3a23335a87e030a46b5b020
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 8f0b80021a952c52a33d6cc8861897b092dc250a723401b5a3f2a07b86659e1e
 // SplittingExtrapolated, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -70,6 +70,8 @@ impl<S: ::stepsmith::State> SplittingExtrapolated<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingExtrapolated<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "SplittingExtrapolated";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -112,6 +114,10 @@ for SplittingExtrapolated<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -240,95 +246,108 @@ for SplittingExtrapolated<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingExtrapolated<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingExtrapolated",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-        ],
-        composition: <SplittingExtrapolated<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Expensive),
+impl ::stepsmith::maps::ConstrainedMethod
+for SplittingExtrapolated<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingExtrapolated"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingExtrapolated",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                ],
+                composition: <SplittingExtrapolated<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.25, 0.25],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 1.0, 0.0, 0.5, 0.5],
+                        }),
+                        place: Some([
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
+                            },
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
+                            },
+                        ]),
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.0, 0.5, 0.5],
+                    &[0.0, 1.0, 0.0, 1.0, 1.0],
+                    &[0.0, 1.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.25, 0.25],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 1.0, 0.0, 0.5, 0.5],
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 2*zeta^2 + zeta",
                 }),
-                place: Some([
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
-                    },
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
-                    },
-                ]),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.0, 0.5, 0.5],
-            &[0.0, 1.0, 0.0, 1.0, 1.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 2*zeta^2 + zeta",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

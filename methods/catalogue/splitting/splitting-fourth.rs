@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 09d8521b5983d8845f9b7735cb49b5db86dfc9446e0045a5ed697e858884659e
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 f4f048dfada4c32e59902e5ffad25973c797779a8064281803e5a9edf9058588
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 365 conditions of order 5 fail, the first for A[x:v, x:v, x:v, x:v], with residual -7/20.
@@ -128,6 +128,8 @@ impl<S: ::stepsmith::State> SplittingFourth<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingFourth<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "SplittingFourth";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -208,6 +210,10 @@ for SplittingFourth<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -346,7 +352,7 @@ for SplittingFourth<S> {
                 + (w[42] * a_cap_a_m_sqrt_3____3__2 + w[43] * a_cap_a_m_sqrt_3____1__2
                     - w[44] * a_cap_a_m_sqrt_3____1__2_);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.1550510257216822 * self.h,
@@ -478,165 +484,243 @@ for SplittingFourth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingFourth",
-        order: ::stepsmith::Order::Exactly(4),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-3]",
-                derivative: 1,
-                offset: -3.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_A[-(sqrt(3) - 1)/2]",
-                derivative: 2,
-                offset: -0.36602540378443865,
-            },
-            ::stepsmith::Carried {
-                name: "a_A[-(sqrt(3) + 1)/2]",
-                derivative: 2,
-                offset: -1.3660254037844386,
-            },
-        ],
-        composition: <SplittingFourth<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.6339745962155614,
-                part: Some(::stepsmith::maps::Part::Expensive),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6339745962155614,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for SplittingFourth<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingFourth"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingFourth",
+                order: ::stepsmith::Order::Exactly(4),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-3]",
+                        derivative: 1,
+                        offset: -3.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_A[-(sqrt(3) - 1)/2]",
+                        derivative: 2,
+                        offset: -0.36602540378443865,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_A[-(sqrt(3) + 1)/2]",
+                        derivative: 2,
+                        offset: -1.3660254037844386,
+                    },
+                ],
+                composition: <SplittingFourth<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6339745962155614,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6339745962155614,
+                            coefficients: &[
+                                1.0,
+                                0.9778856829700261,
+                                -0.48686027918558744,
+                                0.1429491924311227,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6339745962155614,
+                            coefficients: &[
+                                0.0,
+                                2.6066787936446647,
+                                -3.0341379960717494,
+                                1.8822142074250652,
+                                -0.4547550049979808,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.1550510257216822,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.1550510257216822,
+                            coefficients: &[
+                                1.0,
+                                0.1550510257216822,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.009907024113530283,
+                                -0.00145382416802079,
+                                0.003567210343163384,
+                                0.02183503419072274,
+                                -0.019857254098612276,
+                                0.01004263019656241,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.1550510257216822,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.12423605813544285,
+                                -0.018979028499701824,
+                                0.04979399608594116,
+                                0.1968154772236604,
+                                -0.06553542585019839,
+                                0.02377097434822015,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6449489742783178,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6449489742783178,
+                            coefficients: &[
+                                1.0,
+                                0.6449489742783178,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.1329655947759238,
+                                -0.02291194635966116,
+                                0.0979259412950645,
+                                0.1771905874319456,
+                                0.03816496580927726,
+                                -0.007375963529895745,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6449489742783178,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.3168664205602884,
+                                -0.05798237236193926,
+                                0.3860649260799687,
+                                0.3944243147390873,
+                                0.2920734116652285,
+                                -0.04154875212599793,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.22767090063073978,
+                                -0.03867513459481288,
+                                0.3110042339640731,
+                                0.31804138174397717,
+                                0.18195861825602283,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.16666666666666666,
+                                -0.016346035225552658,
+                                0.849679368558886,
+                                0.37640306270046725,
+                                0.5124858261884216,
+                                0.1111111111111111,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.9778856829700261,
-                        -0.48686027918558744,
-                        0.1429491924311227,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6339745962155614,
-                    coefficients: &[
-                        0.0,
-                        2.6066787936446647,
-                        -3.0341379960717494,
-                        1.8822142074250652,
-                        -0.4547550049979808,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.1550510257216822,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.1550510257216822,
-                    coefficients: &[
                         1.0,
-                        0.1550510257216822,
                         0.0,
                         0.0,
                         0.0,
-                        0.009907024113530283,
-                        -0.00145382416802079,
-                        0.003567210343163384,
-                        0.02183503419072274,
-                        -0.019857254098612276,
-                        0.01004263019656241,
+                        0.22767090063073978,
+                        -0.03867513459481288,
+                        0.3110042339640731,
+                        0.31804138174397717,
+                        0.18195861825602283,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.1550510257216822,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
                         0.0,
                         0.0,
                         0.0,
-                        0.12423605813544285,
-                        -0.018979028499701824,
-                        0.04979399608594116,
-                        0.1968154772236604,
-                        -0.06553542585019839,
-                        0.02377097434822015,
+                        0.16666666666666666,
+                        -0.016346035225552658,
+                        0.849679368558886,
+                        0.37640306270046725,
+                        0.5124858261884216,
+                        0.1111111111111111,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6449489742783178,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6449489742783178,
-                    coefficients: &[
-                        1.0,
-                        0.6449489742783178,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.1329655947759238,
-                        -0.02291194635966116,
-                        0.0979259412950645,
-                        0.1771905874319456,
-                        0.03816496580927726,
-                        -0.007375963529895745,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6449489742783178,
-                    coefficients: &[
-                        0.0,
-                        1.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.3168664205602884,
-                        -0.05798237236193926,
-                        0.3860649260799687,
-                        0.3944243147390873,
-                        0.2920734116652285,
-                        -0.04154875212599793,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: Some(::stepsmith::maps::Part::Cheap),
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -669,89 +753,23 @@ impl ::stepsmith::maps::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
                         0.1111111111111111,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[
-                1.0,
-                1.0,
-                0.0,
-                0.0,
-                0.0,
-                0.22767090063073978,
-                -0.03867513459481288,
-                0.3110042339640731,
-                0.31804138174397717,
-                0.18195861825602283,
-                0.0,
-            ],
-            &[
-                0.0,
-                1.0,
-                0.0,
-                0.0,
-                0.0,
-                0.16666666666666666,
-                -0.016346035225552658,
-                0.849679368558886,
-                0.37640306270046725,
-                0.5124858261884216,
-                0.1111111111111111,
-            ],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.0,
-                0.0,
-                0.0,
-                0.22767090063073978,
-                -0.03867513459481288,
-                0.3110042339640731,
-                0.31804138174397717,
-                0.18195861825602283,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.0,
-                0.0,
-                0.0,
-                0.16666666666666666,
-                -0.016346035225552658,
-                0.849679368558886,
-                0.37640306270046725,
-                0.5124858261884216,
-                0.1111111111111111,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 c4367aa81a0f84b2b9c33a4082c09f5c45629c00679603169d01e027859160ce
+// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 3b931bd6ef6183aa2ed3dae7821e6c879398f4513a3f143868c61a81a30d8027
 // SplittingThird, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -sqrt(6)/18.
@@ -94,6 +94,8 @@ impl<S: ::stepsmith::State> SplittingThird<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingThird<S> {
+    type Sizes = ::stepsmith::EqualSteps;
+    const SIZES: ::stepsmith::EqualSteps = ::stepsmith::EqualSteps;
     const NAME: &'static str = "SplittingThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -157,6 +159,10 @@ for SplittingThird<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -259,7 +265,7 @@ for SplittingThird<S> {
             v_p1_base_slot[i] = v
                 + (w[20] * a_cap_a_m_sqrt_6____6__6 + w[21] * a_cap_a_msqrt_6__6);
         }
-        let zero = S::Real::default();
+        let zero = <S::Real as ::stepsmith::Real>::zero();
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
@@ -333,106 +339,170 @@ for SplittingThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingThird<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingThird",
-        order: ::stepsmith::Order::Exactly(3),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-1]",
-                derivative: 1,
-                offset: -1.0,
-            },
-            ::stepsmith::Carried {
-                name: "v[-2]",
-                derivative: 1,
-                offset: -2.0,
-            },
-            ::stepsmith::Carried {
-                name: "a_A[-sqrt(6)/6]",
-                derivative: 2,
-                offset: -0.408248290463863,
-            },
-        ],
-        composition: <SplittingThird<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.591751709536137,
-                part: Some(::stepsmith::maps::Part::Expensive),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.591751709536137,
-                    coefficients: &[
+impl ::stepsmith::maps::ConstrainedMethod for SplittingThird<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingThird"
+    }
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingThird",
+                order: ::stepsmith::Order::Exactly(3),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-1]",
+                        derivative: 1,
+                        offset: -1.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v[-2]",
+                        derivative: 1,
+                        offset: -2.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a_A[-sqrt(6)/6]",
+                        derivative: 2,
+                        offset: -0.408248290463863,
+                    },
+                ],
+                composition: <SplittingThird<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.591751709536137,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.591751709536137,
+                            coefficients: &[
+                                1.0,
+                                0.7668367524056073,
+                                -0.17508504286947033,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.591751709536137,
+                            coefficients: &[
+                                0.0,
+                                2.0627126071736757,
+                                -1.5336735048112147,
+                                0.4709608976375388,
+                                0.0,
+                                0.0,
+                                0.0,
+                                0.0,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.3333333333333333,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                1.0,
+                                0.3333333333333333,
+                                0.0,
+                                0.0,
+                                0.026702255468056994,
+                                0.028853300087498562,
+                                0.1111111111111111,
+                                -0.05555555555555555,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.3333333333333333,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.14169501428982345,
+                                0.1916383190435099,
+                                0.4166666666666667,
+                                -0.08333333333333333,
+                            ],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.0,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.12920918810140183,
+                                0.3707908118985982,
+                                0.5,
+                                0.0,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                0.0,
+                                0.0,
+                                0.09175170953613698,
+                                0.908248290463863,
+                                0.75,
+                                0.25,
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
                         1.0,
-                        0.7668367524056073,
-                        -0.17508504286947033,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.591751709536137,
-                    coefficients: &[
-                        0.0,
-                        2.0627126071736757,
-                        -1.5336735048112147,
-                        0.4709608976375388,
-                        0.0,
-                        0.0,
-                        0.0,
-                        0.0,
-                    ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.3333333333333333,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
                         1.0,
-                        0.3333333333333333,
                         0.0,
                         0.0,
-                        0.026702255468056994,
-                        0.028853300087498562,
-                        0.1111111111111111,
-                        -0.05555555555555555,
+                        0.12920918810140183,
+                        0.3707908118985982,
+                        0.5,
+                        0.0,
                     ],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.3333333333333333,
-                    coefficients: &[
+                    &[
                         0.0,
                         1.0,
                         0.0,
                         0.0,
-                        0.14169501428982345,
-                        0.1916383190435099,
-                        0.4166666666666667,
-                        -0.08333333333333333,
+                        0.09175170953613698,
+                        0.908248290463863,
+                        0.75,
+                        0.25,
                     ],
-                }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 1.0,
-                part: Some(::stepsmith::maps::Part::Cheap),
+                    &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                ],
                 position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
@@ -459,57 +529,23 @@ impl ::stepsmith::maps::AffineMaps for SplittingThird<::std::vec::Vec<f64>> {
                         0.25,
                     ],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.0, 0.0, 0.12920918810140183, 0.3707908118985982, 0.5, 0.0],
-            &[0.0, 1.0, 0.0, 0.0, 0.09175170953613698, 0.908248290463863, 0.75, 0.25],
-            &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                1.0,
-                1.0,
-                0.0,
-                0.0,
-                0.12920918810140183,
-                0.3707908118985982,
-                0.5,
-                0.0,
-            ],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[
-                0.0,
-                1.0,
-                0.0,
-                0.0,
-                0.09175170953613698,
-                0.908248290463863,
-                0.75,
-                0.25,
-            ],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

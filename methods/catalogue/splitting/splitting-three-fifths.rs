@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 4daaf6f7b57d17562ac09b9ffc7e6043c06bc5c545fa64e5da49536c0b82b69d
+// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 a113d672c9727bf697839347527da8e2fef7f49da20b44a28c5b441c307e5956
 // SplittingThreeFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
@@ -69,6 +69,11 @@ impl<S: ::stepsmith::State> SplittingThreeFifths<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingThreeFifths<S> {
+    type Sizes = ::stepsmith::split::AnySize;
+    const SIZES: ::stepsmith::split::AnySize = ::stepsmith::split::AnySize {
+        stiffness_limit: 4.0,
+        symmetric: false,
+    };
     const NAME: &'static str = "SplittingThreeFifths";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -104,6 +109,10 @@ for SplittingThreeFifths<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -217,96 +226,99 @@ for SplittingThreeFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
-for SplittingThreeFifths<S> {
-    const STIFFNESS_LIMIT: f64 = 4.0;
-    const SYMMETRIC: bool = false;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod
+for SplittingThreeFifths<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingThreeFifths"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingThreeFifths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingThreeFifths",
-        order: ::stepsmith::Order::Exactly(1),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: <SplittingThreeFifths<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Expensive),
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingThreeFifths",
+                order: ::stepsmith::Order::Exactly(1),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: <SplittingThreeFifths<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.0,
+                            coefficients: &[0.0, 1.0, 0.0, 0.0],
+                        }),
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.6,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.6,
+                            coefficients: &[1.0, 0.6, 0.3, 0.3],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.6,
+                            coefficients: &[0.0, 1.0, 0.6, 0.6],
+                        }),
+                        place: Some([
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[1.0, 1.0, 0.5, 0.5],
+                            },
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[0.0, 1.0, 1.0, 1.0],
+                            },
+                        ]),
+                    },
+                ],
+                next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.5, 0.5],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.0,
-                    coefficients: &[0.0, 1.0, 0.0, 0.0],
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.0, 1.0],
                 }),
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.6,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.6,
-                    coefficients: &[1.0, 0.6, 0.3, 0.3],
-                },
-                velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.6,
-                    coefficients: &[0.0, 1.0, 0.6, 0.6],
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - 2*zeta + 1",
                 }),
-                place: Some([
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[1.0, 1.0, 0.5, 0.5],
-                    },
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[0.0, 1.0, 1.0, 1.0],
-                    },
-                ]),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.5, 0.5],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 1.0, 1.0],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - 2*zeta + 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

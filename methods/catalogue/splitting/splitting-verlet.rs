@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 134464d1109b6d4ec9bf5c66f038336c652c42b867b3d743a704201c3736caaf
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 84a8116a3ae1cfff389d523993dce2a15d1a8619a3ce72f16530f6fe66a84e98
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -60,6 +60,11 @@ impl<S: ::stepsmith::State> SplittingVerlet<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingVerlet<S> {
+    type Sizes = ::stepsmith::split::AnySize;
+    const SIZES: ::stepsmith::split::AnySize = ::stepsmith::split::AnySize {
+        stiffness_limit: 4.0,
+        symmetric: true,
+    };
     const NAME: &'static str = "SplittingVerlet";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -95,6 +100,10 @@ for SplittingVerlet<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -214,93 +223,95 @@ for SplittingVerlet<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
-for SplittingVerlet<S> {
-    const STIFFNESS_LIMIT: f64 = 4.0;
-    const SYMMETRIC: bool = true;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for SplittingVerlet<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "SplittingVerlet"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for SplittingVerlet<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "SplittingVerlet",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-        ],
-        composition: <SplittingVerlet<
-            ::std::vec::Vec<f64>,
-        > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Expensive),
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "SplittingVerlet",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                ],
+                composition: <SplittingVerlet<
+                    ::std::vec::Vec<f64>,
+                > as ::stepsmith::split::SplitStepper<
+                    ::std::vec::Vec<f64>,
+                >>::COMPOSITION,
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Expensive),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.0, 0.0],
+                        },
+                        velocity: None,
+                        place: None,
+                    },
+                    ::stepsmith::maps::Evaluation {
+                        time: 0.5,
+                        part: Some(::stepsmith::maps::Part::Cheap),
+                        position: ::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[1.0, 0.5, 0.25, 0.25],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 0.5,
+                            coefficients: &[0.0, 1.0, 0.5, 0.5],
+                        }),
+                        place: Some([
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[1.0, 1.0, 0.5, 0.5],
+                            },
+                            ::stepsmith::maps::Row {
+                                offset: 1.0,
+                                coefficients: &[0.0, 1.0, 1.0, 1.0],
+                            },
+                        ]),
+                    },
+                ],
+                next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
                 position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.0, 0.0],
-                },
-                velocity: None,
-                place: None,
-            },
-            ::stepsmith::maps::Evaluation {
-                time: 0.5,
-                part: Some(::stepsmith::maps::Part::Cheap),
-                position: ::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[1.0, 0.5, 0.25, 0.25],
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.5, 0.5],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 0.5,
-                    coefficients: &[0.0, 1.0, 0.5, 0.5],
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 1.0, 1.0],
                 }),
-                place: Some([
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[1.0, 1.0, 0.5, 0.5],
-                    },
-                    ::stepsmith::maps::Row {
-                        offset: 1.0,
-                        coefficients: &[0.0, 1.0, 1.0, 1.0],
-                    },
-                ]),
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^2 - 2*zeta + 1",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
+                    polynomial: "zeta + 1",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "1",
+                }),
             },
-        ],
-        next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.5, 0.5],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 1.0, 1.0],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^2 - 2*zeta + 1",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
-            polynomial: "zeta + 1",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "1",
-        }),
-    };
+        )
+    }
 }

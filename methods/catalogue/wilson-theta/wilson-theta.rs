@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 2b185cc00c9d065f26cd8dc06ac0449e78b7af2fc9a9adf9cdde7596debcbd53
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 9089e187d911946e0d9bcee28a8e4eff372e55465793c30bace0a0178e6fc133
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -109/150.
@@ -68,6 +68,8 @@ impl<S: ::stepsmith::State> WilsonTheta<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
+    type Sizes = ::stepsmith::AnySize;
+    const SIZES: ::stepsmith::AnySize = ::stepsmith::AnySize::DOUBLED;
     const NAME: &'static str = "WilsonTheta";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -131,6 +133,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     }
     fn step_size(&self) -> f64 {
         self.h
+    }
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
+        self.w = Self::weights(h);
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
         match index {
@@ -201,7 +207,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 let a = a_slot[i];
                 x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
-            let zero = S::Real::default();
+            let zero = <S::Real as ::stepsmith::Real>::zero();
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
@@ -242,79 +248,86 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
-    type Errors = ::stepsmith::Doubled;
-    fn set_step_size(&mut self, h: f64) {
-        self.h = h;
-        self.w = Self::weights(h);
+impl ::stepsmith::maps::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "WilsonTheta"
     }
-}
-#[allow(clippy::all)]
-impl ::stepsmith::maps::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
-        name: "WilsonTheta",
-        order: ::stepsmith::Order::Exactly(2),
-        carried: &[
-            ::stepsmith::Carried {
-                name: "x",
-                derivative: 0,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "v",
-                derivative: 1,
-                offset: 0.0,
-            },
-            ::stepsmith::Carried {
-                name: "a",
-                derivative: 2,
-                offset: 0.0,
-            },
-        ],
-        composition: &[],
-        evaluations: &[
-            ::stepsmith::maps::Evaluation {
-                time: 1.4,
-                part: None,
+    fn with_maps<T>(
+        _: &[f64],
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::maps::Maps {
+                name: "WilsonTheta",
+                order: ::stepsmith::Order::Exactly(2),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::maps::Evaluation {
+                        time: 1.4,
+                        part: None,
+                        position: ::stepsmith::maps::Row {
+                            offset: 1.4,
+                            coefficients: &[
+                                1.0,
+                                1.4,
+                                0.6533333333333333,
+                                0.32666666666666666,
+                            ],
+                        },
+                        velocity: Some(::stepsmith::maps::Row {
+                            offset: 1.4,
+                            coefficients: &[0.0, 1.0, 0.7, 0.7],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
+                    &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
+                    &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
+                ],
                 position: ::stepsmith::maps::Row {
-                    offset: 1.4,
-                    coefficients: &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
+                    offset: 1.0,
+                    coefficients: &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
                 },
                 velocity: Some(::stepsmith::maps::Row {
-                    offset: 1.4,
-                    coefficients: &[0.0, 1.0, 0.7, 0.7],
+                    offset: 1.0,
+                    coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
                 }),
-                place: None,
+                parasitic: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
+                }),
+                position_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
+                }),
+                velocity_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "49*zeta^2 - 3*zeta + 4",
+                }),
+                soi2_zeros: Some(::stepsmith::maps::Zeros {
+                    dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
+                    polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
+                }),
             },
-        ],
-        next: &[
-            &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
-            &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
-            &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
-        ],
-        position: ::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
-        },
-        velocity: Some(::stepsmith::maps::Row {
-            offset: 1.0,
-            coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
-        }),
-        parasitic: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
-        }),
-        position_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
-        }),
-        velocity_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "49*zeta^2 - 3*zeta + 4",
-        }),
-        soi2_zeros: Some(::stepsmith::maps::Zeros {
-            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
-            polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
-        }),
-    };
+        )
+    }
 }

@@ -5,7 +5,7 @@ use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau9;
-use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };
@@ -59,7 +59,7 @@ fn exact() -> Result<Vec<f64>, stepsmith::Error> {
 }
 
 /// A row of the table.
-fn row<M: AffineMaps>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
+fn row<M: ConstrainedMethod>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
     let mut pendulum = Pendulum { calls: 0 };
     let mut error = 0.0_f64;
     let mut k = 0;
@@ -74,7 +74,7 @@ fn row<M: AffineMaps>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
     let statistics = solution.statistics;
     println!(
         "{:28}{error:14.2e}{:12.1e}{:8}{:8}",
-        M::MAPS.name,
+        M::name(),
         statistics.position_residual,
         pendulum.calls,
         statistics.iterations

@@ -218,13 +218,13 @@ pub enum Error {
         method: &'static str,
         /// The target that was asked for.
         target: f64,
-        /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
+        /// [`AnySize::stiffness_limit`](crate::split::AnySize::stiffness_limit).
         limit: f64,
     },
     /// A time-reversible choice of steps was asked for, and the method is not symmetric.
     #[error(
         "{method} is not symmetric: no choice of steps makes it time-reversible; take a split method whose \
-         VariableSplit::SYMMETRIC is true"
+         SIZES say symmetric"
     )]
     NotSymmetric {
         /// The method's name.

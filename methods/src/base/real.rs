@@ -8,8 +8,8 @@
 //! Steps of a finer number add up to the end of a run without rounding where they are powers of 2, and those that a
 //! tolerance chooses do not. As exact as `f64`, whatever the number, are the
 //! [start by collocation](crate::Start::Collocation), the solution between grid points,
-//! [stages](crate::StageMethod) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
-//! weights of any [step ratio](crate::Stretching). Structures, split fields, mechanisms, methods by name and
+//! [stages](crate::Stages) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
+//! weights of any [step ratio](crate::AnyRatio). Structures, split fields, mechanisms, methods by name and
 //! [dual numbers](crate::dual) are for states of `f64`.
 
 use std::fmt::Debug;
@@ -17,7 +17,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A number of which vectors of a state are made.
 ///
-/// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it, whose default is 0, and
+/// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it, and
 /// 0 times a number is that unless the number is infinite or undefined; the coefficients of methods are then those of
 /// exact values to about 106 bits, by [`constant`](Self::constant). Implicit steps, which are
 /// solved in `f64`, take what is [one number](Self::ONE_NUMBER). Here, a number with its derivative by a parameter:
@@ -27,7 +27,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 /// use stepsmith::{Real, SecondOrder, central_difference::Cd3, velocity_free};
 ///
 /// /// A number and its derivative by a parameter.
-/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// #[derive(Clone, Copy, Debug, PartialEq)]
 /// struct Dual(f64, f64);
 ///
 /// impl Add for Dual {
@@ -96,7 +96,6 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 pub trait Real:
     Copy
     + Debug
-    + Default
     + PartialEq
     + Send
     + Sync
@@ -127,6 +126,11 @@ pub trait Real:
     /// assert_eq!([f32::from_f64(0.5), f32::from_f64(0.1)], [0.5, 0.1]);
     /// ```
     fn from_f64(value: f64) -> Self;
+
+    /// 0.
+    fn zero() -> Self {
+        Self::from_f64(0.0)
+    }
 
     /// The nearest `f64`. Sizes are judged by it, and Newton's matrices are made of it. Of several numbers side by side
     /// it is the largest in magnitude, so that norms cover all of them; only explicit steps take such numbers.

@@ -51,7 +51,7 @@ pub trait State: Clone {
     /// ```
     fn zeros(&self) -> Self {
         let mut zero = self.clone();
-        zero.as_mut_slice().fill(Self::Real::default());
+        zero.as_mut_slice().fill(Self::Real::zero());
         zero
     }
 
@@ -81,7 +81,7 @@ impl<R: Real> State for Vec<R> {
 
     // Memory that comes as zeros is not written before it is used.
     fn zeros(&self) -> Self {
-        vec![R::default(); self.len()]
+        vec![R::zero(); self.len()]
     }
 
     #[inline]
@@ -116,7 +116,7 @@ where
 /// Whether every component is finite: 0 c is 0 where c is.
 #[inline]
 pub(crate) fn is_finite<R: Real>(x: &[R]) -> bool {
-    x.iter().all(|c| R::default() * *c == R::default())
+    x.iter().all(|c| R::zero() * *c == R::zero())
 }
 
 /// out += factor x

@@ -46,7 +46,7 @@ mod step;
 pub use crate::base::formulation::Formulation;
 pub use crate::linear::{Entries, LinearSolver};
 pub use crate::stepper::maps::{
-    AffineMaps, ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
+    ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
 };
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;

@@ -78,15 +78,14 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::Settings;
-    use crate::constrained::AffineMaps;
-    use crate::constrained::{Constrained, Dae, Formulation};
+    use crate::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
     use crate::methods::runge_kutta::{Sdirk2, Sdirk3};
     use crate::stepper::maps::{Evaluation, Row};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
 
     /// Whether the acceleration of the evaluation at the end converges.
-    fn last<M: AffineMaps>() -> bool {
-        converge(&M::MAPS, M::MAPS.evaluations.len() - 1)
+    fn last<M: ConstrainedMethod>() -> bool {
+        M::with_maps(&[], |maps| converge(maps, maps.evaluations.len() - 1))
     }
 
     #[test]
@@ -128,13 +127,15 @@ mod tests {
                 &[0.0, 0.0, 0.0, 1.0, 0.0],
                 &[0.0, 0.0, 0.0, b, 0.0],
             ];
-            let maps = Maps {
-                carried: &carried,
-                evaluations: &evaluations,
-                next: &next,
-                ..Cd3::<Vec<f64>>::MAPS
-            };
-            converge(&maps, 0)
+            Cd3::with_maps(&[], |cd3| {
+                let maps = Maps {
+                    carried: &carried,
+                    evaluations: &evaluations,
+                    next: &next,
+                    ..*cd3
+                };
+                converge(&maps, 0)
+            })
         };
         assert!(late(1.0) && !late(0.0));
     }
@@ -165,7 +166,7 @@ mod tests {
     }
 
     /// The shown reaction is solved for at the end of the step: 2 λ = v² − g y.
-    fn shown<M: AffineMaps>() {
+    fn shown<M: ConstrainedMethod>() {
         let end = Dae::new(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0])
             .formulation(Formulation::Index3)
             .end(0.0..0.5, Settings::<M, _>::new().steps(500))

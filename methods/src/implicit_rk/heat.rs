@@ -1,10 +1,9 @@
 //! Stages of problems with many components: heat in a rod, in a band or dense.
 
 use super::*;
-use crate::integrator::stage_method::StageMethod;
 use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::methods::block::{Block4Chebyshev, Radau5};
-use crate::{Ode, Rate};
+use crate::{Ode, Rate, Stepper};
 
 type V = Vec<f64>;
 
@@ -69,9 +68,9 @@ impl Rate<V> for Heat {
 /// The stages and the end of a step from y, and its error; and whether the systems are in a band.
 fn step<M, const K: usize>(problem: &mut Heat, y: &V) -> (V, V, bool)
 where
-    M: StageMethod<V, 1, Stages = Stages<K>>,
+    M: Stepper<V, 1, Sizes = Stages<K>>,
 {
-    let stages = &M::STAGES;
+    let stages = &M::SIZES;
     let values = [y.clone()];
     let n = y.len();
     let mut work = Simplified::<V, 1, K>::new(y, stages, LinearSolver::Automatic);
@@ -103,7 +102,7 @@ where
 
 fn bands<M, const K: usize>()
 where
-    M: StageMethod<V, 1, Stages = Stages<K>>,
+    M: Stepper<V, 1, Sizes = Stages<K>>,
 {
     let n = 120;
     let y: V = (0..n).map(|i| (0.3 * i as f64).sin()).collect();
@@ -131,7 +130,7 @@ where
     let mut twice = Heavy(heavy);
     twice.0.mass = Matrix::diagonal(&vec![2.0; n]);
     let values = [y.clone()];
-    let stages = &M::STAGES;
+    let stages = &M::SIZES;
     let mut work = Simplified::<V, 1, K>::new(&y, stages, LinearSolver::Automatic);
     work.weight = [vec![1e8; n]];
     let mut slope = vec![0.0; n];

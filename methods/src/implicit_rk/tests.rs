@@ -2,14 +2,13 @@
 
 use super::*;
 use crate::integrator::engine::inside;
-use crate::integrator::stage_method::StageMethod;
 use crate::methods::block::{
     Block3Chebyshev, Block3Chebyshev13, Block3Equidistant, Block4Equidistant, Block4Equidistant44,
     Radau5,
 };
 use crate::nonlinear::implicit::{Implicit, Iteration};
 use crate::problem::field::Field;
-use crate::stepper::step::Sample;
+use crate::stepper::step::{Sample, Stepper};
 
 type V = [f64; 2];
 
@@ -43,10 +42,10 @@ fn solve<M, G, const RANK: usize, const K: usize>(
     h: f64,
 ) -> Solved<RANK, K>
 where
-    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    M: Stepper<V, RANK, Sizes = Stages<K>>,
     G: Field<V, RANK>,
 {
-    let stages = &M::STAGES;
+    let stages = &M::SIZES;
     let mut work = Simplified::<V, RANK, K>::new(&values[0], stages, LinearSolver::Automatic);
     work.weight = [[1.0; 2]; RANK];
     let mut slope = [0.0; 2];
@@ -90,7 +89,7 @@ fn close(found: &V, expected: &V, name: &str) {
 /// The same step by the emitted code, with full Newton.
 fn assert_same_step<M, G, const RANK: usize, const K: usize>(g: impl Fn() -> G)
 where
-    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    M: Stepper<V, RANK, Sizes = Stages<K>>,
     G: Field<V, RANK>,
 {
     let h = 0.1;
@@ -100,7 +99,7 @@ where
     for (m, value) in values.iter().enumerate() {
         *stepper.carried_mut(m) = *value;
     }
-    if M::STAGES.carries {
+    if M::SIZES.carries {
         *stepper.carried_mut(RANK) = found.slope;
     }
     let mut implicit = Implicit::new(Iteration::Newton);
@@ -112,9 +111,9 @@ where
     if RANK == 2 {
         close(&found.next[1], &sample.v, M::NAME);
     }
-    if M::STAGES.carries {
+    if M::SIZES.carries {
         let mut slope = [0.0; 2];
-        found.work.last_slope(&M::STAGES, &mut slope);
+        found.work.last_slope(&M::SIZES, &mut slope);
         let carried = *stepper.carried_mut(RANK);
         for (x, y) in slope.iter().zip(carried) {
             assert!((x - y).abs() < 1e-12, "{}: {slope:?} {carried:?}", M::NAME);
@@ -136,9 +135,9 @@ stepsmith::method! {
 
 // It ends at no stage, and its last node is not 1.
 stepsmith::method! {
-    name = RadauIa,
+    name = Gauss,
     family = "runge-kutta",
-    parameters = { name = "radau-ia", stages = 3 },
+    parameters = { name = "gauss", stages = 3 },
 }
 
 #[test]
@@ -148,7 +147,7 @@ fn the_decoupled_step_is_the_emitted_one() {
     assert_same_step::<Block3Chebyshev13<_>, _, 1, 3>(|| rate);
     assert_same_step::<Block4Equidistant<_>, _, 1, 4>(|| rate);
     assert_same_step::<Block4Equidistant44<_>, _, 1, 4>(|| rate);
-    assert_same_step::<RadauIa<_>, _, 1, 3>(|| rate);
+    assert_same_step::<Gauss<_>, _, 1, 3>(|| rate);
     assert_same_step::<RadauSecond<_>, _, 2, 3>(|| acceleration);
     assert_same_step::<BlockSecond<_>, _, 2, 4>(|| acceleration);
     assert_same_step::<crate::structural::AverageAcceleration<_>, _, 2, 1>(|| acceleration);
@@ -167,7 +166,7 @@ fn orders<M, G, const RANK: usize, const K: usize>(
     sizes: [f64; 2],
 ) -> [f64; 2]
 where
-    M: StageMethod<V, RANK, Stages = Stages<K>>,
+    M: Stepper<V, RANK, Sizes = Stages<K>>,
     G: Field<V, RANK>,
 {
     let theta = 0.7;
@@ -181,7 +180,7 @@ where
         };
         let solution = |t: f64| {
             let mut out = Sample::new(t, &found.values[0]);
-            inside(&M::STAGES, &at, &found.work.w, t, &mut out);
+            inside(&M::SIZES, &at, &found.work.w, t, &mut out);
             out
         };
         let middle = solution(0.2 + theta * h);
@@ -209,7 +208,7 @@ where
     };
     let [before, here, behind] = [-1e-4, 0.0, 1e-4].map(|s| {
         let mut out = Sample::new(0.2, &found.values[0]);
-        inside(&M::STAGES, &at, &found.work.w, 0.26 + s, &mut out);
+        inside(&M::SIZES, &at, &found.work.w, 0.26 + s, &mut out);
         out
     });
     for i in 0..2 {
@@ -249,11 +248,11 @@ fn reference(s: f64) -> V {
 
 fn assert_orders<M, const K: usize>(dense: f64)
 where
-    M: StageMethod<V, 1, Stages = Stages<K>>,
+    M: Stepper<V, 1, Sizes = Stages<K>>,
 {
     let sizes = if K < 4 { [0.04, 0.02] } else { [0.08, 0.04] };
     let found = orders::<M, _, 1, K>(|| rate, [START], reference, sizes);
-    let estimate = M::STAGES.estimate_order as f64 + 1.0;
+    let estimate = M::SIZES.estimate_order as f64 + 1.0;
     assert!((found[0] - estimate).abs() < 0.25, "{}: {found:?}", M::NAME);
     assert!((found[1] - dense).abs() < 0.25, "{}: {found:?}", M::NAME);
 }
@@ -262,7 +261,7 @@ where
 fn estimates_and_dense_output_have_their_orders() {
     // Orders of the error of one step: K + 1, and where u₀ is carried K + 2.
     assert_orders::<Radau5<_>, 3>(4.0);
-    assert_orders::<RadauIa<_>, 3>(4.0);
+    assert_orders::<Gauss<_>, 3>(4.0);
     assert_orders::<Block3Chebyshev<_>, 3>(5.0);
     assert_orders::<Block3Chebyshev13<_>, 3>(5.0);
     assert_orders::<Block3Equidistant<_>, 3>(5.0);
@@ -280,13 +279,13 @@ stepsmith::method! {
 fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
     same_estimate::<RadauSecond<_>, Radau5<_>, 3>();
     same_estimate::<BlockSecond<_>, BlockFirst<_>, 4>();
-    assert_eq!(<BlockSecond<V> as StageMethod<V, 2>>::STAGES.reals, 0);
+    assert_eq!(<BlockSecond<V> as Stepper<V, 2>>::SIZES.reals, 0);
 }
 
 fn same_estimate<M, First, const K: usize>()
 where
-    M: StageMethod<V, 2, Stages = Stages<K>>,
-    First: StageMethod<[f64; 4], 1, Stages = Stages<K>>,
+    M: Stepper<V, 2, Sizes = Stages<K>>,
+    First: Stepper<[f64; 4], 1, Sizes = Stages<K>>,
 {
     type W = [f64; 4];
     let values: [V; 2] = [START, [0.3, 0.7]];
@@ -298,7 +297,7 @@ where
     let h = 0.05;
     let found = solve::<M, _, 2, K>(acceleration, values, h);
     // The same by the first-order engine.
-    let stages = &First::STAGES;
+    let stages = &First::SIZES;
     let y = [[values[0][0], values[0][1], values[1][0], values[1][1]]];
     let mut g = system;
     let mut work = Simplified::<W, 1, K>::new(&y[0], stages, LinearSolver::Automatic);
@@ -329,7 +328,7 @@ where
 fn an_iteration_that_would_not_converge_in_time_is_given_up() {
     type X = [f64; 1];
     type Average = crate::structural::AverageAcceleration<X>;
-    let stages = &<Average as StageMethod<X, 2>>::STAGES;
+    let stages = &<Average as Stepper<X, 2>>::SIZES;
     let oscillator = |k: f64| move |_: f64, x: &X, _: &X, a: &mut X| a[0] = -k * x[0];
     let h = 0.5;
     let k0 = 8.0;

@@ -18,7 +18,30 @@
 use crate::base::bounds::{greater, lesser, within};
 
 /// The rule by which a step size follows from error estimates; see the [module](self).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// ```
+/// use stepsmith::control::{Controller, Past};
+/// use stepsmith::{Ode, runge_kutta::DormandPrince5};
+///
+/// /// Söderlind's H211b filter with b = 4: smooth sequences of step sizes.
+/// fn h211b(steps: &[Past], k: usize) -> f64 {
+///     let power = 1.0 / (4.0 * k as f64);
+///     match steps {
+///         [now, before, ..] => {
+///             let errors = (now.error * before.error).powf(-power);
+///             errors * (now.h / before.h).powf(-0.25)
+///         }
+///         [now] => now.error.powf(-1.0 / k as f64),
+///         [] => 1.0,
+///     }
+/// }
+///
+/// let method = DormandPrince5::new().rtol(1e-8).controller(Controller::Own(h211b));
+/// let end = Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0]).end(0.0..1.0, method)?;
+/// assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-6);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Controller {
     /// From the last estimate alone.
@@ -30,6 +53,10 @@ pub enum Controller {
     /// Gustafsson's predictive controller, for stiff problems. The default.
     #[default]
     Predictive,
+    /// A rule of your own. It yields the factor for the next step size from the accepted steps, the latest first and
+    /// three at most, where errors go as hᵏ. Safety and limits are applied to the factor. Errors below 1e-2 count as
+    /// 1e-2, except for the latest step, whose least error is 1e-10.
+    Own(fn(&[Past], usize) -> f64),
 }
 
 /// A controller with its limits and its history.
@@ -42,7 +69,7 @@ pub enum Controller {
 /// assert!((control.accepted(0.1, 1.0 / 16.0) - 1.8).abs() < 1e-12);
 /// assert!((control.rejected(16.0) - 0.45).abs() < 1e-12);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct StepControl {
     controller: Controller,
     power: usize,
@@ -55,11 +82,13 @@ pub struct StepControl {
     history: [Option<Past>; 2],
 }
 
-/// An accepted step: its size, and its error as the controller [takes](StepControl::measure) it.
+/// An accepted step.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Past {
-    h: f64,
-    measure: f64,
+pub struct Past {
+    /// The size of the step, with its sign.
+    pub h: f64,
+    /// The error in units of the allowed error; rules of this crate take a [function](StepControl::measure) of it.
+    pub error: f64,
 }
 
 /// Errors below this count as this: the rest of them is chance.
@@ -128,14 +157,20 @@ impl StepControl {
             (Controller::Elementary, _) | (Controller::Predictive, None) => measure.recip(),
             (Controller::Predictive, Some(last)) => {
                 let elementary = measure.recip();
-                let foreseen = (h / last.h).abs() * last.measure * elementary;
+                let foreseen = (h / last.h).abs() * last.error * elementary;
                 lesser(elementary, elementary * foreseen)
             }
+            (Controller::Own(rule), _) => {
+                let now = Past { h, error };
+                let steps = [Some(now), last, before];
+                let known = steps.iter().flatten().count();
+                rule(&steps.map(|step| step.unwrap_or(now))[..known], self.power)
+            }
             (Controller::Pi | Controller::Pid, None) => (-measure / k).exp(),
-            (Controller::Pi, Some(last)) => ((0.4 * last.measure - 0.7 * measure) / k).exp(),
+            (Controller::Pi, Some(last)) => ((0.4 * last.error - 0.7 * measure) / k).exp(),
             (Controller::Pid, Some(last)) => {
-                let e = last.measure;
-                let earlier = before.unwrap_or(last).measure;
+                let e = last.error;
+                let earlier = before.unwrap_or(last).error;
                 ((0.34 * e - 0.1 * earlier - 0.49 * measure) / k).exp()
             }
         };
@@ -144,7 +179,8 @@ impl StepControl {
         } else {
             measure
         };
-        self.history = [Some(Past { h, measure }), last];
+        let error = measure;
+        self.history = [Some(Past { h, error }), last];
         within(
             self.safety * self.caution * factor,
             self.least,
@@ -158,6 +194,7 @@ impl StepControl {
         match self.controller {
             Controller::Pi | Controller::Pid => error.ln(),
             Controller::Elementary | Controller::Predictive => root(error, self.power),
+            Controller::Own(_) => error,
         }
     }
 
@@ -215,6 +252,30 @@ mod tests {
             // Safety 0.9 in the step is 0.9⁴ or less in the error, but never above it.
             assert!(error > 0.15 && error < 1.0, "{controller:?}: {error}");
         }
+    }
+
+    /// A rule of one's own sees what the rules of this crate see.
+    #[test]
+    fn own_rules_see_three_steps() {
+        fn pi(steps: &[Past], k: usize) -> f64 {
+            assert!(!steps.is_empty() && steps.len() <= 3);
+            let power = |e: f64, p: f64| e.powf(p / k as f64);
+            match steps {
+                [now, before, ..] => power(now.error, -0.7) * power(before.error, 0.4),
+                _ => power(steps[0].error, -1.0),
+            }
+        }
+        let mut own = StepControl::new(Controller::Own(pi), 4);
+        let mut known = StepControl::new(Controller::Pi, 4);
+        for (h, error) in [(0.1, 0.5), (0.2, 1e-4), (-0.3, 0.8), (0.1, 0.9), (0.1, 0.0)] {
+            let [own, known] = [&mut own, &mut known].map(|c| c.accepted(h, error));
+            assert!((own / known - 1.0).abs() < 1e-14, "{error}: {own} {known}");
+        }
+        fn none(_: &[Past], _: usize) -> f64 {
+            f64::NAN
+        }
+        let mut none = StepControl::new(Controller::Own(none), 4);
+        assert!(none.accepted(0.1, 0.5).is_nan());
     }
 
     #[test]

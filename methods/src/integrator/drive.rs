@@ -5,8 +5,9 @@
 
 use crate::base::error::Error;
 use crate::base::error::Failure;
+use crate::integrator::kind::Kind;
 use crate::integrator::statistics::Statistics;
-use crate::integrator::watch::{Between, Point, Step, Values, Watch};
+use crate::integrator::watch::{Between, Point, Step, Watch};
 use std::ops::ControlFlow;
 
 /// A step to be made.
@@ -144,17 +145,17 @@ pub(crate) trait Sizes<E> {
 }
 
 /// An integration, all told.
-pub(crate) struct Drive<'w, 'a, T, V> {
+pub(crate) struct Drive<'w, 'a, K: Kind> {
     pub interval: [f64; 2],
     /// The most attempts at steps.
     pub limit: u64,
-    pub watch: &'w mut Watch<'a, T, V>,
+    pub watch: &'w mut Watch<'a, K>,
     pub statistics: &'w mut Statistics,
 }
 
-impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
+impl<'w, 'a, K: Kind> Drive<'w, 'a, K> {
     /// An interval of length 0 is its beginning.
-    pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
+    pub(crate) fn stay(self, now: K::Point, values: &K::Values) -> Result<K::Point, Error> {
         // There is nothing left to end.
         let _ = self.watch.begin(self.interval, &now, values)?;
         Ok(now)
@@ -162,9 +163,14 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
 
     /// Integrates from these values, which only watchers read. Returns the state at the end, or where a watcher ended
     /// the run.
-    pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
+    pub(crate) fn over<E, Z>(
+        self,
+        engine: &mut E,
+        sizes: &mut Z,
+        values: &K::Values,
+    ) -> Result<K::Point, Error>
     where
-        E: Engine<Point = T>,
+        E: Engine<Point = K::Point>,
         Z: Sizes<E>,
     {
         let limit = self.limit;
@@ -215,10 +221,10 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     /// of length 0.
     fn begin(
         self,
-        engine: &mut dyn Engine<Point = T>,
+        engine: &mut dyn Engine<Point = K::Point>,
         time: &dyn Fn(usize) -> f64,
-        values: &V,
-    ) -> Result<ControlFlow<T, Shown<'w, 'a, T, V>>, Error> {
+        values: &K::Values,
+    ) -> Result<ControlFlow<K::Point, Shown<'w, 'a, K>>, Error> {
         let Self {
             interval,
             watch,
@@ -259,19 +265,19 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
 }
 
 /// The side of an integration that shows grid points to watchers, and counts. It is compiled once for all engines.
-struct Shown<'w, 'a, T, V> {
+struct Shown<'w, 'a, K: Kind> {
     /// The last grid point shown.
-    now: T,
+    now: K::Point,
     /// Memory for the next one, where anybody watches.
-    next: Option<T>,
+    next: Option<K::Point>,
     dense: bool,
-    watch: &'w mut Watch<'a, T, V>,
+    watch: &'w mut Watch<'a, K>,
     statistics: &'w mut Statistics,
 }
 
-impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
+impl<K: Kind> Shown<'_, '_, K> {
     /// Records the cost of the start.
-    fn count_start(&mut self, engine: &dyn Engine<Point = T>) {
+    fn count_start(&mut self, engine: &dyn Engine<Point = K::Point>) {
         let mut spent = Statistics::default();
         engine.count(&mut spent);
         self.statistics.start = match spent.expensive {
@@ -291,7 +297,7 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     /// An accepted step with its error; `Break` ends the integration.
     fn step(
         &mut self,
-        engine: &mut dyn Engine<Point = T>,
+        engine: &mut dyn Engine<Point = K::Point>,
         plan: &Plan,
         error: f64,
         chosen: bool,
@@ -312,7 +318,7 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     }
 
     /// Lets watchers see the way to the next grid point, and goes there, or to the point where they end it.
-    fn watch(&mut self, engine: &dyn Engine<Point = T>, error: f64) -> ControlFlow<()> {
+    fn watch(&mut self, engine: &dyn Engine<Point = K::Point>, error: f64) -> ControlFlow<()> {
         let Some(next) = &mut self.next else {
             return ControlFlow::Continue(());
         };

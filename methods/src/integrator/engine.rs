@@ -10,7 +10,6 @@ mod stages;
 mod stepping;
 mod within;
 
-pub(crate) use errors::Errors;
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;
 pub(crate) use resizable::Resizable;

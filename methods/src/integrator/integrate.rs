@@ -2,7 +2,6 @@
 
 mod any_size;
 mod first;
-mod kind;
 mod run;
 mod second;
 mod settings;
@@ -10,14 +9,14 @@ mod solution;
 
 pub(crate) use any_size::by_errors;
 pub use first::{Ode, OdeEnd};
-pub use kind::{Divided, Kind, Ordinary};
-pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_freedoms, check_values};
-pub use run::{ByStagesRun, Drives, Integration};
+pub(crate) use run::{ATTEMPTS, ByStagesRun, beginning, by_stages, check_freedoms, check_values};
+pub use run::{Drives, Integration};
 pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
 use crate::base::error::Error;
+pub use crate::integrator::kind::{Divided, Kind, Ordinary};
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use std::ops::{ControlFlow, Range};
 
@@ -31,7 +30,7 @@ pub struct Problem<'a, K: Kind, P> {
     pub(crate) field: P,
     pub(crate) values: K::Values,
     pub(crate) special: K::Special,
-    pub(crate) watch: Watch<'a, K::Point, K::Values>,
+    pub(crate) watch: Watch<'a, K>,
 }
 
 impl<'a, K: Kind, P> Problem<'a, K, P> {

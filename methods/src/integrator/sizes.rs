@@ -166,10 +166,10 @@ mod tests {
     #[test]
     fn what_is_set_goes_before_what_is_usual() {
         let usual = (Controller::Pi, (0.9, 0.2, 5.0));
-        let control = |limits: Limits| limits.control(4, usual.0, usual.1);
+        let control = |limits: Limits| format!("{:?}", limits.control(4, usual.0, usual.1));
         let expected = |controller, (safety, least, greatest)| {
             let control = StepControl::new(controller, 4);
-            Ok(control.safety(safety).limits(least, greatest))
+            format!("Ok({:?})", control.safety(safety).limits(least, greatest))
         };
         let own = (0.8, 0.3, 2.0);
         let factors = |own| Limits {
@@ -184,7 +184,7 @@ mod tests {
             ..factors(own)
         };
         assert_eq!(control(limits), expected(Controller::Pid, own));
-        assert_eq!(control(factors((0.9, 0.2, 1.0))), Err(Error::StepControl));
+        assert_eq!(control(factors((0.9, 0.2, 1.0))), "Err(StepControl)");
     }
 
     #[test]

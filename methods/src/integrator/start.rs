@@ -352,7 +352,7 @@ fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
         all.for_each(|(out, jet)| *out = *jet);
         return;
     }
-    out.as_mut_slice().fill(S::Real::default());
+    out.as_mut_slice().fill(S::Real::zero());
     for (k, jet) in jets.iter().skip(m).enumerate().rev() {
         let factor = S::Real::from_f64(s / (k + 1) as f64);
         for (out, jet) in out.as_mut_slice().iter_mut().zip(jet.as_slice()) {

@@ -20,12 +20,13 @@ pub(crate) use hermite::{Between, Hermite, horner};
 pub use last::Last;
 pub use path::Path;
 pub use point::Point;
-pub(crate) use point::Values;
 pub use progress::Progress;
 pub use step::Step;
 
 use crate::base::error::Error;
 use crate::base::real::coarser;
+use crate::base::state::State;
+use crate::integrator::kind::Kind;
 use output::Output;
 use progress::Clock;
 use std::ops::ControlFlow;
@@ -61,16 +62,16 @@ impl<T, F: FnMut(&Step<'_, T>) -> ControlFlow<()>> Watcher<T> for EachStep<F> {
     }
 }
 
-/// All watchers of an integration whose grid points are T, and events of functions of V.
-pub(crate) struct Watch<'a, T, V> {
-    watchers: Vec<Box<dyn Watcher<T> + 'a>>,
-    events: Vec<Event<'a, V>>,
+/// All watchers of an integration of a kind of problem.
+pub(crate) struct Watch<'a, K: Kind> {
+    watchers: Vec<Box<dyn Watcher<K::Point> + 'a>>,
+    events: Vec<Event<'a, K::Values>>,
     /// Memory for a point within a step, and for values at its end and within.
-    scratch: Option<(T, V, V)>,
+    scratch: Option<(K::Point, K::Values, K::Values)>,
     backwards: bool,
 }
 
-impl<T, V> Default for Watch<'_, T, V> {
+impl<K: Kind> Default for Watch<'_, K> {
     fn default() -> Self {
         Self {
             watchers: Vec::new(),
@@ -81,29 +82,32 @@ impl<T, V> Default for Watch<'_, T, V> {
     }
 }
 
-impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
-    pub(crate) fn observe(&mut self, observer: impl FnMut(&T) -> ControlFlow<()> + 'a) {
+impl<'a, K: Kind> Watch<'a, K> {
+    pub(crate) fn observe(&mut self, observer: impl FnMut(&K::Point) -> ControlFlow<()> + 'a) {
         self.watchers.push(Box::new(Observer(observer)));
     }
 
-    pub(crate) fn each_step(&mut self, watcher: impl FnMut(&Step<'_, T>) -> ControlFlow<()> + 'a) {
+    pub(crate) fn each_step(
+        &mut self,
+        watcher: impl FnMut(&Step<'_, K::Point>) -> ControlFlow<()> + 'a,
+    ) {
         self.watchers.push(Box::new(EachStep(watcher)));
     }
 
-    pub(crate) fn output(&mut self, times: &[f64], show: impl FnMut(&T) + 'a) {
+    pub(crate) fn output(&mut self, times: &[f64], show: impl FnMut(&K::Point) + 'a) {
         self.watchers.push(Box::new(Output::new(times, show)));
     }
 
-    pub(crate) fn event(&mut self, event: Event<'a, V>) {
+    pub(crate) fn event(&mut self, event: Event<'a, K::Values>) {
         self.events.push(event);
     }
 
-    pub(crate) fn store(&mut self, path: &'a mut Path<T>) {
+    pub(crate) fn store(&mut self, path: &'a mut Path<K::Point>) {
         path.clear();
         self.watchers.push(Box::new(path));
     }
 
-    pub(crate) fn last(&mut self, last: &'a mut Last<T>) {
+    pub(crate) fn last(&mut self, last: &'a mut Last<K::Point>) {
         last.clear();
         self.watchers.push(Box::new(last));
     }
@@ -126,12 +130,12 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     pub(crate) fn begin(
         &mut self,
         interval: [f64; 2],
-        point: &T,
-        values: &V,
+        point: &K::Point,
+        values: &K::Values,
     ) -> Result<ControlFlow<()>, Error> {
         self.backwards = interval[1] < interval[0];
         for event in &mut self.events {
-            event.begin(interval[0], values, coarser::<T::Real>());
+            event.begin(interval[0], values, coarser::<<K::Point as Point>::Real>());
         }
         self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
         let mut flow = ControlFlow::Continue(());
@@ -144,7 +148,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     }
 
     /// Shows an accepted step; `Break` ends the integration at its end, or at an event within.
-    pub(crate) fn step(&mut self, step: &Step<'_, T>) -> ControlFlow<Option<T>> {
+    pub(crate) fn step(&mut self, step: &Step<'_, K::Point>) -> ControlFlow<Option<K::Point>> {
         if let Some(t) = self.events_of(step) {
             let end = step.at(t);
             let _ = self.show(&step.until(&end));
@@ -164,7 +168,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
             .for_each(|watcher| watcher.ended(t));
     }
 
-    fn show(&mut self, step: &Step<'_, T>) -> ControlFlow<()> {
+    fn show(&mut self, step: &Step<'_, K::Point>) -> ControlFlow<()> {
         let mut flow = ControlFlow::Continue(());
         let Some((scratch, ..)) = &mut self.scratch else {
             return flow;
@@ -178,19 +182,19 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     }
 
     /// Tells the events of a step, in their order; the time of one that ends the integration.
-    fn events_of(&mut self, step: &Step<'_, T>) -> Option<f64> {
+    fn events_of(&mut self, step: &Step<'_, K::Point>) -> Option<f64> {
         if self.events.is_empty() {
             return None;
         }
         let (point, end, within) = self.scratch.as_mut()?;
-        end.take(step.end().parts());
-        let solution = |point: &mut T, t: f64, out: &mut V| {
+        take::<K>(step.end(), end);
+        let solution = |point: &mut K::Point, t: f64, out: &mut K::Values| {
             step.write(t, point);
-            out.take(point.parts());
+            take::<K>(point, out);
         };
         let mut found = Vec::new();
         for (index, event) in self.events.iter_mut().enumerate() {
-            let at = |t: f64, out: &mut V| solution(point, t, out);
+            let at = |t: f64, out: &mut K::Values| solution(point, t, out);
             let t = event.locate_on([step.t0(), step.t()], end, within, at);
             found.extend(t.map(|t| (t, index)));
         }
@@ -210,5 +214,12 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
             }
         }
         last
+    }
+}
+
+/// Takes the arguments of event functions from a point.
+fn take<K: Kind>(point: &K::Point, values: &mut K::Values) {
+    for (value, part) in values.as_mut().iter_mut().zip(point.parts()) {
+        value.as_mut_slice().copy_from_slice(part);
     }
 }

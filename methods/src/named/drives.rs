@@ -5,8 +5,8 @@ use super::erased::Erased;
 use crate::base::error::Error;
 use crate::base::order::Order;
 use crate::constrained::{Bound, Constrained, ConstrainedEnd, ConstrainedMethod, Maps};
+use crate::integrator::estimates::Estimates;
 use crate::integrator::integrate::{Drives, Integration, Ordinary};
-use crate::integrator::one_step::OneStep;
 use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::integrator::statistics::Statistics;
 use crate::problem::field::AnyField;
@@ -88,7 +88,7 @@ macro_rules! steps {
             })
         }
 
-        fn $any<M: OneStep<V, $rank>, const FLAG: bool>(
+        fn $any<M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>, const FLAG: bool>(
             run: Run<'_, '_, Named, Choice, $rank, FLAG>,
         ) -> Ends {
             match run.settings.sizes.clone() {
@@ -106,7 +106,10 @@ macro_rules! steps {
                 }
             }
 
-            pub(super) const fn any<M: OneStep<V, $rank>>() -> Self {
+            pub(super) const fn any<M>() -> Self
+            where
+                M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>,
+            {
                 Self {
                     run: $any::<M, FLAG>,
                     are_of_any_size: true,

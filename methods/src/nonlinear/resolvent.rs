@@ -16,7 +16,7 @@ fn core<S: State>(t: f64, x: &S, c: S::Real) -> Core<'_, S, 1> {
         position: [x],
         position_slope: [[c]],
         velocity: [x],
-        velocity_slope: [[S::Real::default()]],
+        velocity_slope: [[S::Real::zero()]],
     }
 }
 
@@ -29,7 +29,7 @@ impl<S: State> Work<S> {
         x: &S,
         zero: &mut S,
     ) -> Result<bool, Failure> {
-        self.residual(g, &core(t, x, S::Real::default()), &[zero], true)?;
+        self.residual(g, &core(t, x, S::Real::zero()), &[zero], true)?;
         Ok(is_finite(self.increment::<1>()))
     }
 

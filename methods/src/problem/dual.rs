@@ -3,24 +3,40 @@
 //! With ε² = 0, f(y + ε e_j) = f(y) + ε ∂f/∂y_j: a right-hand side written for any scalar yields a
 //! column of its Jacobian for each dual number that it is given, with no error of differences.
 
+use crate::base::real::Real;
 use crate::base::state::State;
 use crate::problem::first_order::Rate;
 use crate::problem::second_order::Acceleration;
 use nalgebra::DMatrix;
-use num_dual::{Dual64, DualNum};
+use num_dual::Dual64;
 
-/// The right-hand side of y' = f(t, y), for any scalar.
+/// A number with a derivative, for explicit steps alone.
+impl Real for Dual64 {
+    const EPSILON: f64 = f64::EPSILON;
+
+    fn from_f64(value: f64) -> Self {
+        Self::from_re(value)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.re
+    }
+}
+
+/// A problem with its Jacobians by dual numbers: a [`Rate`] or an [`Acceleration`] for states of any number, or a
+/// [`DualConstrained`](crate::constrained::DualConstrained).
 ///
 /// ```
 /// use num_dual::DualNum;
-/// use stepsmith::{Differentiable, DualRate, block::Radau5, Ode};
+/// use stepsmith::{Differentiable, Ode, Rate, State, block::Radau5};
 ///
 /// struct VanDerPol {
 ///     mu: f64,
 /// }
 ///
-/// impl DualRate for VanDerPol {
-///     fn rate<D: DualNum<Primitive = f64> + Copy>(&mut self, _t: f64, y: &[D], dy: &mut [D]) {
+/// impl<S: State<Real: DualNum<Primitive = f64>>> Rate<S> for VanDerPol {
+///     fn rate(&mut self, _t: f64, y: &S, dy: &mut S) {
+///         let (y, dy) = (y.as_slice(), dy.as_mut_slice());
 ///         dy[0] = y[1];
 ///         dy[1] = (-(y[0] * y[0]) + 1.0) * y[1] * self.mu - y[0];
 ///     }
@@ -31,28 +47,6 @@ use num_dual::{Dual64, DualNum};
 /// assert!(end.statistics.steps < 900);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub trait DualRate {
-    /// Writes dy = f(t, y).
-    fn rate<D: DualNum<Primitive = f64> + Copy>(&mut self, t: f64, y: &[D], dy: &mut [D]);
-}
-
-/// The right-hand side of x'' = g(t, x, v), for any scalar.
-pub trait DualAcceleration {
-    /// Whether g reads v.
-    const USES_VELOCITY: bool = true;
-
-    /// Writes a = g(t, x, v).
-    fn acceleration<D: DualNum<Primitive = f64> + Copy>(
-        &mut self,
-        t: f64,
-        x: &[D],
-        v: &[D],
-        a: &mut [D],
-    );
-}
-
-/// A problem of [`DualRate`], [`DualAcceleration`] or
-/// [`DualConstrained`](crate::constrained::DualConstrained), with its Jacobians by dual numbers.
 #[derive(Clone, Debug)]
 pub struct Differentiable<P> {
     pub(crate) problem: P,
@@ -86,7 +80,7 @@ pub(crate) fn columns(
     numbers: &mut [Vec<Dual64>; 3],
     moving: usize,
     matrix: &mut DMatrix<f64>,
-    mut evaluate: impl FnMut(&[Dual64], &[Dual64], &mut [Dual64]),
+    mut evaluate: impl FnMut(&Vec<Dual64>, &Vec<Dual64>, &mut Vec<Dual64>),
 ) {
     for j in 0..numbers[moving].len().min(matrix.ncols()) {
         numbers[moving][j].eps = 1.0;
@@ -99,10 +93,10 @@ pub(crate) fn columns(
     }
 }
 
-impl<S: State<Real = f64>, P: DualRate> Rate<S> for Differentiable<P> {
+impl<S: State<Real = f64>, P: Rate<S> + Rate<Vec<Dual64>>> Rate<S> for Differentiable<P> {
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
-        self.problem.rate(t, y.as_slice(), dy.as_mut_slice());
+        self.problem.rate(t, y, dy);
     }
 
     fn jacobian(&mut self, t: f64, y: &S, f_y: &mut DMatrix<f64>) -> bool {
@@ -114,13 +108,15 @@ impl<S: State<Real = f64>, P: DualRate> Rate<S> for Differentiable<P> {
     }
 }
 
-impl<S: State<Real = f64>, P: DualAcceleration> Acceleration<S> for Differentiable<P> {
-    const USES_VELOCITY: bool = P::USES_VELOCITY;
+impl<S: State<Real = f64>, P> Acceleration<S> for Differentiable<P>
+where
+    P: Acceleration<S> + Acceleration<Vec<Dual64>>,
+{
+    const USES_VELOCITY: bool = <P as Acceleration<S>>::USES_VELOCITY;
 
     #[inline]
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        let a = a.as_mut_slice();
-        self.problem.acceleration(t, x.as_slice(), v.as_slice(), a);
+        self.problem.acceleration(t, x, v, a);
     }
 
     fn jacobians(
@@ -135,11 +131,11 @@ impl<S: State<Real = f64>, P: DualAcceleration> Acceleration<S> for Differentiab
         constant(&mut numbers[0], x);
         constant(&mut numbers[1], v);
         constant(&mut numbers[2], x);
-        let mut evaluate = |x: &[Dual64], v: &[Dual64], a: &mut [Dual64]| {
+        let mut evaluate = |x: &Vec<Dual64>, v: &Vec<Dual64>, a: &mut Vec<Dual64>| {
             problem.acceleration(t, x, v, a);
         };
         columns(numbers, 0, g_x, &mut evaluate);
-        if P::USES_VELOCITY {
+        if <P as Acceleration<S>>::USES_VELOCITY {
             columns(numbers, 1, g_v, &mut evaluate);
         }
         true
@@ -149,24 +145,23 @@ impl<S: State<Real = f64>, P: DualAcceleration> Acceleration<S> for Differentiab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use num_dual::DualNum;
 
     struct Pair;
 
-    impl DualRate for Pair {
-        fn rate<D: DualNum<Primitive = f64> + Copy>(&mut self, t: f64, y: &[D], dy: &mut [D]) {
+    impl<S: State<Real: DualNum<Primitive = f64>>> Rate<S> for Pair {
+        fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+            let y = y.as_slice();
+            let dy = dy.as_mut_slice();
             dy[0] = y[0].sin() * y[1] + t;
             dy[1] = (y[0] * y[1]).exp();
         }
     }
 
-    impl DualAcceleration for Pair {
-        fn acceleration<D: DualNum<Primitive = f64> + Copy>(
-            &mut self,
-            t: f64,
-            x: &[D],
-            v: &[D],
-            a: &mut [D],
-        ) {
+    impl<S: State<Real: DualNum<Primitive = f64>>> Acceleration<S> for Pair {
+        fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+            let [x, v] = [x, v].map(State::as_slice);
+            let a = a.as_mut_slice();
             a[0] = x[0] * v[1] * t;
             a[1] = v[0].powi(3) - x[1] * x[0];
         }

@@ -3,18 +3,17 @@
 use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
 use super::start;
-use super::{SplitField, SplitStepper, VariableSplit, Whole};
+use super::{AnySize, SplitField, SplitStepper, Whole};
 use crate::base::error::Error;
 use crate::base::error::Failure;
 use crate::base::state::State;
 use crate::base::state::same_length;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{Errors, Machine, Resizable, Resizing, Stepping};
+use crate::integrator::engine::{Machine, Resizable, Resizing, Stepping};
 use crate::integrator::integrate::{
     ATTEMPTS, Divided, Drives, Integration, Problem, Settings, beginning, check_freedoms,
     check_values,
 };
-use crate::integrator::one_step::Doubled;
 use crate::integrator::sizes::{Chosen, Equal, Tolerance, finite};
 use crate::integrator::start::Initial;
 use crate::integrator::statistics::Statistics;
@@ -77,7 +76,7 @@ impl<'a, S: State<Real = f64>, A, B: Acceleration<S>> Split<'a, S, Sum<A, B>> {
 }
 
 impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
-    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
+    /// Keeps h²σ at `target`, between 0 and [`AnySize::stiffness_limit`], where σ is the stiffness of A along the
     /// last step. Also keeps the error of single steps at the tolerance, in every component of x and x'.
     ///
     /// The limit, 4 for α = 1/2, is the limit of stability where A is free of velocities and σ is ∂A/∂x. Accuracy asks
@@ -101,7 +100,7 @@ impl<M, S> Settings<M, S> {
     }
 
     /// Follows the wanted step size, `|t, x| s` with s > 0, time-reversibly, where A is free of velocities. A method
-    /// that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
+    /// that is not [symmetric](AnySize::symmetric) is refused.
     pub fn reversible<F>(self, scale: F) -> Settings<M, S, Reversible<F>>
     where
         F: FnMut(f64, &S) -> f64,
@@ -139,8 +138,8 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S>
     }
 }
 
-/// A split field under way in steps of any size, their errors found in the way E.
-pub(super) type Under<M, P, S, E> = Resizing<Parted<M, P, S>, S, E>;
+/// A split field under way in steps of any size.
+pub(super) type Under<M, P, S> = Resizing<Parted<M, P, S>, S>;
 
 impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
     const RANK: usize = 2;
@@ -178,7 +177,12 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for 
     }
 }
 
-impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> for Parted<M, P, S> {
+impl<M, P, S> Resizable<S> for Parted<M, P, S>
+where
+    M: SplitStepper<S, Sizes = AnySize>,
+    P: SplitField<S>,
+    S: State<Real = f64>,
+{
     const ORDER: usize = M::ORDER.bound();
 
     fn set_step_size(&mut self, h: f64) {
@@ -267,7 +271,7 @@ where
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Tolerance
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
@@ -275,29 +279,30 @@ where
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         let tolerance = run.settings.sizes.clone();
-        over::<Doubled, _, _, _, _, _>(run, tolerance, |_, chosen| chosen)
+        over(run, Some(tolerance), |_, chosen| chosen)
     }
 }
 
-/// Steps of any size, as they are chosen by errors, which are found in the way E, or by a rule beside or instead.
-pub(super) fn over<E, M, S, P, Y, Z>(
+/// Steps of any size, as they are chosen by errors, or by a rule beside or instead.
+pub(super) fn over<M, S, P, Y, Z>(
     mut run: Integration<'_, M, Divided<S>, P, Y>,
-    tolerance: Tolerance,
+    tolerance: Option<Tolerance>,
     sizes: impl FnOnce(Y, Chosen) -> Z,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    E: Errors<Parted<M, P, S>, S>,
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
-    Z: Sizes<Under<M, P, S, E>>,
+    Z: Sizes<Under<M, P, S>>,
 {
     let implicit = checked(&mut run)?;
     let interval = run.interval;
     let [t, to] = interval;
     finite(interval)?;
     let values = &run.values;
-    tolerance.check(2 * values[0].len())?;
+    if let Some(tolerance) = &tolerance {
+        tolerance.check(2 * values[0].len())?;
+    }
     // A tenth of the interval at most, unless it is said.
     let mut limits = run.settings.limits;
     if t != to {
@@ -311,9 +316,9 @@ where
         let value = &values[carried.derivative.min(1)];
         slot.as_mut_slice().copy_from_slice(value.as_slice());
     }
-    let mut engine = Under::<M, P, S, E>::new(machine, t, &values[0], tolerance);
+    let mut engine = Under::<M, P, S>::new(machine, t, &values[0], tolerance);
     let mut statistics = Statistics::default();
-    let chosen = Chosen::new(&limits, interval, &engine, E::RULE, &mut statistics)?;
+    let chosen = Chosen::new(&limits, interval, &engine, engine.rule(), &mut statistics)?;
     let mut sizes = sizes(run.settings.sizes, chosen);
     let mut watch = run.watch;
     let drive = Drive {

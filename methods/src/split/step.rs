@@ -7,6 +7,25 @@ use crate::base::state::State;
 use crate::nonlinear::implicit::Implicit;
 use crate::stepper::step::{Carried, Sample};
 
+/// Steps of any sizes, of a method that carries x and v only at the beginning of the step, and whose sample stands at
+/// the end. Other methods take equal steps alone:
+///
+/// ```compile_fail,E0271
+/// use stepsmith::{split::Split, splitting::SplittingCarried};
+///
+/// let problem = Split::new(|_t, x, _v, a| a[0] = -x[0], |_t, _x, v, b| b[0] = -v[0], [1.0], [0.0]);
+/// problem.end(0.0..1.0, SplittingCarried::new().rtol(1e-6));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AnySize {
+    /// Steps with A = −k x and B = 0 are stable for every 0 < h²k below this. It is the exact limit rounded down, or 0
+    /// where none is proven.
+    pub stiffness_limit: f64,
+    /// Whether a step and one of −h after it end where they began, if A is free of velocities. The answer is found on
+    /// x'' = −(k_A + k_B) x − c_B x': a method that is not symmetric there is not symmetric at all.
+    pub symmetric: bool,
+}
+
 /// A scheme for x'' = A(t, x, v) + B(t, x, v), compiled for a step size h.
 ///
 /// It is to split fields what [`Stepper`](crate::Stepper) is to others: see there for what the
@@ -45,6 +64,11 @@ use crate::stepper::step::{Carried, Sample};
             take the sum, `SecondOrder::of(Whole::new(…, &x0), x0, v0)`"
 )]
 pub trait SplitStepper<S: State<Real = f64>>: Clone {
+    /// The sizes that its steps may have: [`EqualSteps`](crate::EqualSteps) or [`AnySize`].
+    type Sizes;
+
+    /// The constants by which sizes are chosen.
+    const SIZES: Self::Sizes;
     /// The scheme's name.
     const NAME: &'static str;
     /// The proven order of convergence from exact starting values; 0 without zero-stability.
@@ -71,6 +95,9 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
     /// The step size h.
     fn step_size(&self) -> f64;
 
+    /// Sets the size of the steps that follow.
+    fn set_step_size(&mut self, h: f64);
+
     /// The slot of `CARRIED[index]`; an index out of range yields some slot.
     fn carried_mut(&mut self, index: usize) -> &mut S;
 
@@ -85,19 +112,4 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
-}
-
-/// A stepper of a split field whose steps may differ. It carries x and v only at the beginning of the step, and its
-/// sample stands at the end.
-pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
-    /// Steps with A = −k x and B = 0 are stable for every 0 < h²k below this. It is the exact limit rounded down, or 0
-    /// where none is proven.
-    const STIFFNESS_LIMIT: f64;
-
-    /// Whether a step and one of −h after it end where they began, if A is free of velocities. The answer is found on
-    /// x'' = −(k_A + k_B) x − c_B x': a method that is not symmetric there is not symmetric at all.
-    const SYMMETRIC: bool;
-
-    /// Sets the size of the steps that follow.
-    fn set_step_size(&mut self, h: f64);
 }

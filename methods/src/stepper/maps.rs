@@ -25,7 +25,7 @@ mod zeros;
 
 pub use crate::problem::part::Part;
 
-pub use method::{AffineMaps, ConstrainedMethod};
+pub use method::ConstrainedMethod;
 pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
 
 use crate::base::order::Order;
@@ -69,12 +69,13 @@ impl Evaluation<'_> {
 ///
 /// ```
 /// use stepsmith::central_difference::Cd3;
-/// use stepsmith::constrained::AffineMaps;
+/// use stepsmith::constrained::ConstrainedMethod;
 ///
 /// // v = v₋₁ + h/2 (a₋₁ + a) over x, v₋₁, a₋₁, a.
-/// let maps = Cd3::<Vec<f64>>::MAPS;
-/// let velocity = maps.evaluations[0].velocity.map(|row| row.coefficients);
-/// assert_eq!(velocity, Some(&[0.0, 1.0, 0.5, 0.5][..]));
+/// Cd3::with_maps(&[], |maps| {
+///     let velocity = maps.evaluations[0].velocity.map(|row| row.coefficients);
+///     assert_eq!(velocity, Some(&[0.0, 1.0, 0.5, 0.5][..]));
+/// });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Maps<'a> {
@@ -350,7 +351,6 @@ pub(crate) fn hold_at_the_end(maps: &Maps, m: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::AffineMaps;
     use crate::methods::block::{Block3Equidistant, Radau5};
     use crate::methods::central_difference::Cd3;
     use crate::methods::runge_kutta::Rk4;
@@ -358,40 +358,42 @@ mod tests {
 
     #[test]
     fn constraints_stand_where_accelerations_act() {
-        let offsets = |maps: Maps<'_>| -> Result<Vec<f64>, usize> {
-            let places = position_places(&maps, 0.1)?;
+        fn offsets<M: ConstrainedMethod>() -> Result<Vec<f64>, usize> {
+            let places = M::with_maps(&[], |maps| position_places(maps, 0.1))?;
             Ok(places.into_iter().flatten().map(|p| p.offset).collect())
-        };
+        }
         // Central differences: the next position; generalized-α and blocks: the arguments.
-        assert_eq!(offsets(Cd3::MAPS), Ok(vec![1.0]));
-        assert_eq!(offsets(GeneralizedAlphaFifth::MAPS), Ok(vec![1.0]));
-        let thirds = offsets(Block3Equidistant::MAPS).unwrap();
+        assert_eq!(offsets::<Cd3<_>>(), Ok(vec![1.0]));
+        assert_eq!(offsets::<GeneralizedAlphaFifth<_>>(), Ok(vec![1.0]));
+        let thirds = offsets::<Block3Equidistant<_>>().unwrap();
         assert_eq!(thirds, [1.0 / 3.0, 2.0 / 3.0, 1.0]);
-        assert_eq!(offsets(Radau5::MAPS).map(|o| o.len()), Ok(3));
+        assert_eq!(offsets::<Radau5<_>>().map(|o| o.len()), Ok(3));
         // Positions of an explicit method see the first three accelerations only.
-        assert_eq!(offsets(Rk4::MAPS), Err(3));
-        assert_eq!(velocity_places(&Rk4::MAPS, 0.1).map(|p| p.len()), Ok(4));
+        assert_eq!(offsets::<Rk4<_>>(), Err(3));
+        let velocities = Rk4::with_maps(&[], |maps| velocity_places(maps, 0.1));
+        assert_eq!(velocities.map(|p| p.len()), Ok(4));
     }
 
     /// The positions of q' = v, v' = a by a first-order method: q + h c v + h² B² a.
     #[test]
     fn first_order_methods_are_taken_twice() {
-        let maps = Radau5::MAPS;
-        let d = maps.carried.len();
-        for k in 0..3 {
-            let e = &maps.evaluations[k];
-            let v = e.velocity.unwrap().coefficients;
-            for l in 0..3 {
-                let b2: f64 = (0..3)
-                    .map(|j| {
-                        let inner = maps.evaluations[j].velocity.unwrap().coefficients;
-                        v[d + j] * inner[d + l]
-                    })
-                    .sum();
-                assert!((e.position.coefficients[d + l] - b2).abs() < 1e-16);
+        Radau5::with_maps(&[], |maps| {
+            let d = maps.carried.len();
+            for k in 0..3 {
+                let e = &maps.evaluations[k];
+                let v = e.velocity.unwrap().coefficients;
+                for l in 0..3 {
+                    let b2: f64 = (0..3)
+                        .map(|j| {
+                            let inner = maps.evaluations[j].velocity.unwrap().coefficients;
+                            v[d + j] * inner[d + l]
+                        })
+                        .sum();
+                    assert!((e.position.coefficients[d + l] - b2).abs() < 1e-16);
+                }
+                let c: f64 = v[d..].iter().sum();
+                assert!((c - e.time).abs() < 1e-15);
             }
-            let c: f64 = v[d..].iter().sum();
-            assert!((c - e.time).abs() < 1e-15);
-        }
+        });
     }
 }

@@ -89,7 +89,9 @@ impl<S: State> Sample<S> {
 /// written out by hand, for states of `f64`:
 ///
 /// ```
-/// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, SecondOrder, Settings, State, Stepper};
+/// use stepsmith::{Carried, Core, EqualSteps, Failure, Field, Implicit, Order};
+/// use stepsmith::{Sample, SecondOrder, Settings, State, Stepper};
+///
 /// #[derive(Clone)]
 /// struct Central<S> {
 ///     h: f64,
@@ -101,6 +103,8 @@ impl<S: State> Sample<S> {
 /// }
 ///
 /// impl<S: State<Real = f64>> Stepper<S> for Central<S> {
+///     type Sizes = EqualSteps;
+///     const SIZES: EqualSteps = EqualSteps;
 ///     const NAME: &'static str = "Central";
 ///     const ORDER: Order = Order::Exactly(2);
 ///     const CARRIED: &'static [Carried] = &[
@@ -138,6 +142,10 @@ impl<S: State> Sample<S> {
 ///
 ///     fn step_size(&self) -> f64 {
 ///         self.h
+///     }
+///
+///     fn set_step_size(&mut self, h: f64, _: f64) {
+///         self.h = h;
 ///     }
 ///
 ///     fn carried_mut(&mut self, index: usize) -> &mut S {
@@ -213,6 +221,13 @@ impl<S: State> Sample<S> {
             those of `stepsmith::splitting`"
 )]
 pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
+    /// The sizes that its steps may have: [`EqualSteps`](crate::EqualSteps), [`AnySize`](crate::AnySize),
+    /// [`Stages`](crate::Stages) of an implicit method, which tell the errors of steps of any sizes, or
+    /// [`AnyRatio`](crate::AnyRatio).
+    type Sizes;
+
+    /// The constants by which a tolerance chooses sizes.
+    const SIZES: Self::Sizes;
     /// The scheme's name.
     const NAME: &'static str;
     /// The proven order of convergence from exact starting values; 0 without zero-stability.
@@ -255,6 +270,18 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
     /// The step size h.
     fn step_size(&self) -> f64;
 
+    /// Sets the size of the steps that follow to h, which is `ratio` times the size of the step before. A method of
+    /// [`AnyRatio`](crate::AnyRatio) reads the ratio. Values that a method carries of earlier steps stay as they are.
+    ///
+    /// ```
+    /// use stepsmith::{Stepper, runge_kutta::Rk4};
+    ///
+    /// let mut stepper = Rk4::sized(0.1, &[1.0]);
+    /// stepper.set_step_size(0.2, 2.0);
+    /// assert_eq!(Stepper::<_, 1>::step_size(&stepper), 0.2);
+    /// ```
+    fn set_step_size(&mut self, h: f64, ratio: f64);
+
     /// The slot of `CARRIED[index]`; an index out of range yields some slot.
     fn carried_mut(&mut self, index: usize) -> &mut S;
 
@@ -271,6 +298,60 @@ pub trait Stepper<S: State, const RANK: usize = 2>: Clone {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
+
+    /// Writes the differences of the end of the last step from each solution [compared](crate::AnySize::compared):
+    /// y₁ − ŷ₁; of x'' = g for each x₁ − x̂₁ and v₁ − v̂₁.
+    ///
+    /// ```
+    /// use stepsmith::{Implicit, Sample, Stepper, runge_kutta::HeunEuler};
+    ///
+    /// // y' = y from 1: a step of Heun's method, and Euler's beside it.
+    /// let mut rate = |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = y[0];
+    /// let mut stepper = HeunEuler::sized(0.1, &[0.0]);
+    /// *Stepper::<_, 1>::carried_mut(&mut stepper, 0) = [1.0];
+    /// let mut sample = Sample::new(0.0, &[0.0]);
+    /// stepper.step::<_, true>(0.0, &mut rate, &mut Implicit::default(), &mut sample)?;
+    /// assert!((sample.x[0] - 1.105).abs() < 1e-15);
+    /// let mut differences = [[0.0]];
+    /// Stepper::<_, 1>::differences(&stepper, &mut differences)?;
+    /// assert!((differences[0][0] - (1.105 - 1.1)).abs() < 1e-15);
+    /// # Ok::<(), stepsmith::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Failure::Shape`] where `out` holds vectors of another length.
+    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// V_i of the last step, with i from 0, where the method has a [solution](crate::AnySize::dense) of them between
+    /// the ends of a step; none beyond the stages.
+    fn stage(&self, index: usize) -> Option<&S> {
+        let _ = index;
+        None
+    }
+
+    /// The derivatives of orders 0 … RANK − 1 that the last step predicted at its end. A predictor–corrector step has
+    /// them that evaluates at x₁, which is carried on, and before that at another approximation of x₁. The difference
+    /// of the two estimates the local error.
+    ///
+    /// ```
+    /// use stepsmith::{Implicit, Sample, Stepper, pece::Pece1};
+    ///
+    /// // Heun's method on y' = −y, from y = 1: Euler's step is the prediction.
+    /// let mut g = |_t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0];
+    /// let mut heun = Pece1::sized(0.5, &[0.0]);
+    /// (*heun.carried_mut(0), *heun.carried_mut(1)) = ([1.0], [-1.0]);
+    /// let mut sample = Sample::new(0.0, &[0.0]);
+    /// heun.step::<_, false>(0.0, &mut g, &mut Implicit::default(), &mut sample)?;
+    /// assert_eq!(heun.predicted(), Some([&[0.5]]));
+    /// assert_eq!(*heun.carried_mut(0), [0.625]);
+    /// # Ok::<(), stepsmith::Failure>(())
+    /// ```
+    fn predicted(&self) -> Option<[&S; RANK]> {
+        None
+    }
 }
 
 /// Refuses methods, given by name and [`Stepper::ZERO_STABLE`], that are proven not to be zero-stable. Every driver

@@ -2,7 +2,7 @@
 
 use crate::measure::{Contestant, Counts, End, Failed};
 use stepsmith::block::{Block3Chebyshev, Block3Equidistant, Radau5};
-use stepsmith::{Ode, Settings, StageMethod};
+use stepsmith::{Drives, Ode, Ordinary, Settings, Tolerance};
 use stepsmith_tests::stiff::Stiff;
 
 stepsmith::method! {
@@ -22,7 +22,8 @@ stepsmith::method! {
 fn contestant<P, M, const N: usize>(name: &'static str) -> Contestant
 where
     P: Stiff<N> + 'static,
-    M: StageMethod<[f64; N], 1> + 'static,
+    M: 'static,
+    Tolerance: Drives<M, Ordinary<[f64; N], 1>, P>,
 {
     Contestant::new::<P, N>(name, true, |rtol| {
         let end = Ode::of(P::default(), P::INITIAL)

@@ -3,7 +3,7 @@
 use crate::mechanisms::two_link_manipulator;
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
 use stepsmith::{
     Acceleration, Equal, Error, Sample, SecondOrder, Settings, Start, Stepper, velocity_free,
 };
@@ -55,7 +55,7 @@ fn largest(drift: &mut f64) -> impl FnMut(&Sample<[f64; 1]>) -> ControlFlow<()> 
 ///
 /// # Errors
 /// Those of the run.
-pub fn manipulator_errors<M: AffineMaps>(
+pub fn manipulator_errors<M: ConstrainedMethod>(
     h: f64,
     formulation: Formulation,
 ) -> Result<[f64; 4], Error> {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use stepsmith::additive::{Additive, Ark324, Ark436, Ars222, Ars343, ImexEuler};
 use stepsmith::block::Radau5;
 use stepsmith::runge_kutta::{Rk4, Sdirk2, Sdirk3};
-use stepsmith::{ByRef, Error, Ode, OneStep, Pair, Rate, Settings, Stepper, with_jacobian};
+use stepsmith::{AnySize, ByRef, Error, Ode, Rate, Settings, Stepper, with_jacobian};
 
 type Y = [f64; 2];
 
@@ -184,14 +184,14 @@ fn pairs_follow_the_tolerance() {
         .end(0.0..0.5, Radau5::new().rtol(1e-11).atol(1e-11))
         .unwrap()
         .y;
-    fn run<M: Pair<Points> + OneStep<Points, 1>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
+    fn run<M: Stepper<Points, 1, Sizes = AnySize>>(tolerance: f64, exact: &[f64]) -> (f64, u64) {
         let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
         let problem = Ode::split(reaction, diffusion, start());
         let end = problem.end(0.0..0.5, method).unwrap();
         let distances = end.y.iter().zip(exact).map(|(a, b)| (a - b).abs());
         (distances.fold(0.0, f64::max), end.statistics.steps)
     }
-    fn follows<M: Pair<Points> + OneStep<Points, 1>>(exact: &[f64]) {
+    fn follows<M: Stepper<Points, 1, Sizes = AnySize>>(exact: &[f64]) {
         let [coarse, fine] = [1e-4, 1e-7].map(|tolerance| run::<M>(tolerance, exact));
         println!("{}: {coarse:?}, {fine:?}", M::NAME);
         assert!(
@@ -201,8 +201,8 @@ fn pairs_follow_the_tolerance() {
         );
         assert!(fine.1 > coarse.1, "{}", M::NAME);
     }
-    assert_eq!(<Ark324<Y> as Pair<Y>>::COMPARED, [2]);
-    assert_eq!(<Ark436<Y> as Pair<Y>>::COMPARED, [3]);
+    assert_eq!(<Ark324<Y> as Stepper<Y, 1>>::SIZES.compared, [2]);
+    assert_eq!(<Ark436<Y> as Stepper<Y, 1>>::SIZES.compared, [3]);
     follows::<Ars222<_>>(&exact);
     follows::<Ars343<_>>(&exact);
     follows::<Ark324<_>>(&exact);

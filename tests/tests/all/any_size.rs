@@ -11,7 +11,10 @@ use stepsmith::structural::{
     AverageAcceleration, Bathe, LinearAcceleration, NohBathe, Tchamwa, WilsonTheta,
 };
 use stepsmith::two_derivative::{ChanTsai4, ChanTsai5};
-use stepsmith::{Error, Ode, OneStep, SecondOrder, Settings, Statistics, Stepper};
+use stepsmith::{
+    Drives, Error, Ode, Ordinary, SecondOrder, Settings, Statistics, Stepper, Times, Tolerance,
+    VelocityFree, WithSecondDerivative,
+};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -65,26 +68,49 @@ macro_rules! chosen {
     };
 }
 
-fn first<M: OneStep<V, 1>>(by: &By) -> End {
-    let problem = Ode::new(pendulum, START);
+type X = [f64; 1];
+type Rate<S> = fn(f64, &S, &mut S);
+type Jerk = fn(f64, &V, &V, &mut V);
+type Force = fn(f64, &X, &X, &mut X);
+
+fn first<M: Stepper<V, 1>>(by: &By) -> End
+where
+    Times: Drives<M, Ordinary<V, 1>, Rate<V>>,
+    Tolerance: Drives<M, Ordinary<V, 1>, Rate<V>>,
+{
+    let problem = Ode::new(pendulum as Rate<V>, START);
     chosen!(problem, M, by).map(|end| (end.y, end.statistics))
 }
 
-fn twice<M: OneStep<V, 1>>(by: &By) -> End {
-    let problem = Ode::new(pendulum, START).second_derivative(jerk);
+fn twice<M: Stepper<V, 1>>(by: &By) -> End
+where
+    Times: Drives<M, Ordinary<V, 1>, WithSecondDerivative<Rate<V>, Jerk>>,
+    Tolerance: Drives<M, Ordinary<V, 1>, WithSecondDerivative<Rate<V>, Jerk>>,
+{
+    let problem = Ode::new(pendulum as Rate<V>, START).second_derivative(jerk as Jerk);
     chosen!(problem, M, by).map(|end| (end.y, end.statistics))
 }
 
-fn second<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
+fn second<M: Stepper<X, 2>>(by: &By) -> End
+where
+    Times: Drives<M, Ordinary<X, 2>, Force>,
+    Tolerance: Drives<M, Ordinary<X, 2>, Force>,
+{
     let [x, v] = START.map(|z| [z]);
-    let problem = SecondOrder::new(|t, x, v, a| a[0] = swing(t, x[0], v[0]), x, v);
+    let force: Force = |t, x, v, a| a[0] = swing(t, x[0], v[0]);
+    let problem = SecondOrder::new(force, x, v);
     chosen!(problem, M, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
 }
 
 /// Without damping.
-fn free<M: OneStep<[f64; 1], 2>>(by: &By) -> End {
+fn free<M: Stepper<X, 2>>(by: &By) -> End
+where
+    Times: Drives<M, Ordinary<X, 2>, VelocityFree<Rate<X>>>,
+    Tolerance: Drives<M, Ordinary<X, 2>, VelocityFree<Rate<X>>>,
+{
     let [x, v] = START.map(|z| [z]);
-    let problem = SecondOrder::velocity_free(|t, x, a| a[0] = swing(t, x[0], 0.0), x, v);
+    let force: Rate<X> = |t, x, a| a[0] = swing(t, x[0], 0.0);
+    let problem = SecondOrder::velocity_free(force, x, v);
     chosen!(problem, M, by).map(|end| ([end.x[0], end.v[0]], end.statistics))
 }
 
@@ -217,16 +243,22 @@ fn orders_are_kept_in_unequal_steps() {
 #[test]
 fn implicit_methods_step_over_what_is_stiff() {
     const K: f64 = 1e6;
-    fn first<M: OneStep<[f64; 1], 1>>(name: &str) {
-        let rate = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
+    fn first<M>(name: &str)
+    where
+        Tolerance: Drives<M, Ordinary<X, 1>, Rate<X>>,
+    {
+        let rate: Rate<X> = |t, y, dy| {
             dy[0] = -K * (y[0].powi(3) - t.cos().powi(3)) - t.sin();
         };
         let method = Settings::<M, _>::new().rtol(1e-5).atol(1e-5);
         let end = Ode::new(rate, [1.0]).end(0.0..1.0, method);
         judge(name, end.map(|end| (end.y[0], end.statistics)));
     }
-    fn second<M: OneStep<[f64; 1], 2>>(name: &str) {
-        let force = |t: f64, x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+    fn second<M>(name: &str)
+    where
+        Tolerance: Drives<M, Ordinary<X, 2>, Force>,
+    {
+        let force: Force = |t, x, v, a| {
             let cubic = x[0].powi(3) - t.cos().powi(3);
             a[0] = -K * (cubic + v[0] + t.sin()) - t.cos();
         };

@@ -4,14 +4,14 @@
 use std::ops::ControlFlow;
 use stepsmith::Settings;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,
 };
 
 /// The solution at the end and the largest drift of the energy.
-fn run<M: AffineMaps, P: Constrained>(
+fn run<M: ConstrainedMethod, P: Constrained>(
     mut mechanism: P,
     [q, v]: [Vec<f64>; 2],
     (end, h): (f64, f64),

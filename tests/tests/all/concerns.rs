@@ -8,15 +8,15 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use stepsmith::bdf::{Bdf2, Bdf6};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd4Wide};
-use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
 use stepsmith::pece::{Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
+use stepsmith::split::{AnySize, Split, SplitField, SplitStepper, Sum};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{
-    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, StageMethod,
-    Stepper, velocity_free,
+    Carried, Error, Failure, Implicit, Ode, Order, Sample, SecondOrder, Settings, Stages, Stepper,
+    velocity_free,
 };
 
 type V = [f64; 1];
@@ -61,7 +61,10 @@ fn fixed_second<M: Stepper<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) ->
 }
 
 /// An observer and a watcher of steps, the beginning told beforehand.
-fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+fn adaptive_first<M, const K: usize>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome
+where
+    M: Stepper<V, 1, Sizes = Stages<K>>,
+{
     let mut begun = second(FROM).is_break();
     let end = Ode::new(decay, [1.0])
         .observe(|t, _| {
@@ -77,7 +80,10 @@ fn adaptive_first<M: StageMethod<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
 }
 
-fn adaptive_second<M: StageMethod<V, 2>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+fn adaptive_second<M, const K: usize>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome
+where
+    M: Stepper<V, 2, Sizes = Stages<K>>,
+{
     let mut begun = second(FROM).is_break();
     let end = SecondOrder::new(oscillator, [1.0], [0.5])
         .observe(|sample: &Sample<V>| {
@@ -183,7 +189,7 @@ fn circle() -> (Vec<f64>, Vec<f64>) {
     (vec![cos, sin], vec![-sin, cos])
 }
 
-fn constrained_fixed<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+fn constrained_fixed<M: ConstrainedMethod>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let (q, v) = circle();
     let found = Dae::new(Circle, q, v)
         .formulation(Formulation::Index2)
@@ -196,7 +202,11 @@ fn constrained_fixed<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) 
 }
 
 /// An observer and a watcher of steps, which does not see the beginning.
-fn constrained_adaptive<M: AffineMaps>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
+fn constrained_adaptive<M: ConstrainedMethod>(
+    to: f64,
+    first: Seen<'_>,
+    second: Seen<'_>,
+) -> Outcome {
     let (q, v) = circle();
     let ends = second(FROM).is_break();
     let found = Dae::new(Circle, q, v)
@@ -229,10 +239,10 @@ const DRIVERS: [(&str, Driver, bool); 18] = [
     ),
     ("HhtTenth", fixed_second::<HhtTenth<V>>, true),
     ("Cd4Wide", fixed_second::<Cd4Wide<V>>, true),
-    ("Radau5, first order", adaptive_first::<Radau5<V>>, false),
+    ("Radau5, first order", adaptive_first::<Radau5<V>, 3>, false),
     (
         "trapezoidal rule, adaptive",
-        adaptive_second::<AverageAcceleration<V>>,
+        adaptive_second::<AverageAcceleration<V>, 1>,
         false,
     ),
     ("stretched, first order", stretched_first, false),
@@ -462,6 +472,8 @@ fn outputs_stand_beside_observers() {
 struct Claiming(SplittingVerlet<V>);
 
 impl SplitStepper<V> for Claiming {
+    type Sizes = AnySize;
+    const SIZES: AnySize = <SplittingVerlet<V> as SplitStepper<V>>::SIZES;
     const NAME: &'static str = "Claiming";
     const ORDER: Order = Order::Exactly(5);
     const CARRIED: &'static [Carried] = <SplittingVerlet<V> as SplitStepper<V>>::CARRIED;
@@ -481,6 +493,10 @@ impl SplitStepper<V> for Claiming {
         SplitStepper::step_size(&self.0)
     }
 
+    fn set_step_size(&mut self, h: f64) {
+        SplitStepper::set_step_size(&mut self.0, h);
+    }
+
     fn carried_mut(&mut self, index: usize) -> &mut V {
         SplitStepper::carried_mut(&mut self.0, index)
     }
@@ -493,15 +509,6 @@ impl SplitStepper<V> for Claiming {
         sample: &mut Sample<V>,
     ) -> Result<(), Failure> {
         SplitStepper::step::<F, SAMPLE>(&mut self.0, t, field, implicit, sample)
-    }
-}
-
-impl VariableSplit<V> for Claiming {
-    const STIFFNESS_LIMIT: f64 = 4.0;
-    const SYMMETRIC: bool = true;
-
-    fn set_step_size(&mut self, h: f64) {
-        VariableSplit::set_step_size(&mut self.0, h);
     }
 }
 

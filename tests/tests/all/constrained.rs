@@ -4,7 +4,7 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Block3Equidistant, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd5Ones};
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedEnd, Dae, Derivative, Formulation, IndexOne, Metric,
+    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Derivative, Formulation, IndexOne, Metric,
     NewtonKind, Stabilisation,
 };
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, Rk4};
@@ -79,7 +79,10 @@ fn pendulum(formulation: Formulation) -> Dae<'static, Pendulum> {
 }
 
 /// Where the pendulum is at t = 1, in so many steps.
-fn end<M: AffineMaps>(problem: Dae<'_, Pendulum>, steps: usize) -> Result<ConstrainedEnd, Error> {
+fn end<M: ConstrainedMethod>(
+    problem: Dae<'_, Pendulum>,
+    steps: usize,
+) -> Result<ConstrainedEnd, Error> {
     problem.end(0.0..1.0, Settings::<M, _>::new().steps(steps))
 }
 
@@ -103,22 +106,22 @@ fn errors(solution: &ConstrainedEnd) -> [f64; 3] {
 }
 
 /// The slopes of the errors of q, v, λ over the last doubling.
-fn slopes<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 3] {
+fn slopes<M: ConstrainedMethod>(steps: usize, formulation: Formulation) -> [f64; 3] {
     let at = |steps| errors(&end::<M>(pendulum(formulation), steps).unwrap());
     let coarse = at(steps);
     let fine = at(2 * steps);
-    println!("{} {steps}: {fine:?}", M::MAPS.name);
+    println!("{} {steps}: {fine:?}", M::name());
     [0, 1, 2].map(|i| (coarse[i] / fine[i]).log2())
 }
 
-fn assert_slopes<M: AffineMaps>(steps: usize, formulation: Formulation, expected: [f64; 3]) {
+fn assert_slopes<M: ConstrainedMethod>(steps: usize, formulation: Formulation, expected: [f64; 3]) {
     let found = slopes::<M>(steps, formulation);
-    println!("{} {formulation:?}: {found:?}", M::MAPS.name);
+    println!("{} {formulation:?}: {found:?}", M::name());
     for (found, expected) in found.iter().zip(expected) {
         assert!(
             (found - expected).abs() < 0.2,
             "{} {formulation:?}: {found}, expected {expected}",
-            M::MAPS.name
+            M::name()
         );
     }
 }
@@ -197,7 +200,7 @@ fn kutta_on_accelerations_and_velocities() {
 
 #[test]
 fn constraints_hold_to_rounding() {
-    fn residuals<M: AffineMaps>(formulation: Formulation) -> (f64, f64) {
+    fn residuals<M: ConstrainedMethod>(formulation: Formulation) -> (f64, f64) {
         let end = end::<M>(pendulum(formulation), 100);
         let statistics = end.unwrap().statistics;
         (statistics.position_residual, statistics.velocity_residual)
@@ -216,7 +219,7 @@ fn constraints_hold_to_rounding() {
 
 #[test]
 fn refusals_say_why() {
-    fn refusal<M: AffineMaps>(formulation: Formulation) -> Error {
+    fn refusal<M: ConstrainedMethod>(formulation: Formulation) -> Error {
         end::<M>(pendulum(formulation), 40).unwrap_err()
     }
     let unstable = |error: Error, expected: &str| match error {
@@ -400,7 +403,7 @@ impl Constrained for Sleigh {
 }
 
 /// Errors of the sleigh's position and of ψ at t = 2, from (0, 0, 1).
-fn sleigh<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 2] {
+fn sleigh<M: ConstrainedMethod>(steps: usize, formulation: Formulation) -> [f64; 2] {
     let solution = Dae::new(Sleigh, vec![0.0; 3], vec![0.0, 0.0, 1.0])
         .formulation(formulation)
         .end(0.0..2.0, Settings::<M, _>::new().steps(steps))
@@ -424,7 +427,7 @@ fn sleigh<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 2] {
 
 #[test]
 fn a_nonholonomic_sleigh() {
-    fn assert_order<M: AffineMaps>(steps: usize, expected: [f64; 2]) {
+    fn assert_order<M: ConstrainedMethod>(steps: usize, expected: [f64; 2]) {
         for formulation in [
             Formulation::Index1,
             Formulation::Index2,
@@ -433,10 +436,10 @@ fn a_nonholonomic_sleigh() {
             let coarse = sleigh::<M>(steps, formulation);
             let fine = sleigh::<M>(2 * steps, formulation);
             let slopes = [0, 1].map(|i| (coarse[i] / fine[i]).log2());
-            println!("{} {formulation:?} {slopes:.2?} {fine:?}", M::MAPS.name);
+            println!("{} {formulation:?} {slopes:.2?} {fine:?}", M::name());
             for (slope, expected) in slopes.iter().zip(expected) {
                 // Higher at index 1 than at index 2.
-                assert!(*slope > expected - 0.2, "{} {slopes:?}", M::MAPS.name);
+                assert!(*slope > expected - 0.2, "{} {slopes:?}", M::name());
             }
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant, Radau5};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Bound, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
+    Bound, Constrained, ConstrainedMethod, ConstrainedSample, Dae, Derivative, Formulation,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Drives, Error, Event, Settings};
@@ -72,7 +72,7 @@ fn pendulum<'a>(formulation: Formulation) -> Dae<'a, Pendulum> {
 }
 
 /// Error at t = 1 and steps, at a tolerance.
-fn at<M: AffineMaps>(formulation: Formulation, tolerance: f64) -> (f64, u64) {
+fn at<M: ConstrainedMethod>(formulation: Formulation, tolerance: f64) -> (f64, u64) {
     let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
     let solution = pendulum(formulation).end(0.0..1.0, method).unwrap();
     let speed = (-2.0 * GRAVITY * END[1]).sqrt();
@@ -88,16 +88,16 @@ fn at<M: AffineMaps>(formulation: Formulation, tolerance: f64) -> (f64, u64) {
     let errors = errors.take(counted);
     println!(
         "{} {formulation:?} {tolerance:e}: {:?}",
-        M::MAPS.name,
+        M::name(),
         solution.statistics
     );
     (errors.fold(0.0, f64::max), solution.statistics.steps)
 }
 
 /// The error follows the tolerance: e ~ hᵏ per step allows e ~ τ^((k−1)/k) in sum.
-fn follows<M: AffineMaps>(formulation: Formulation, tolerances: [f64; 3]) {
+fn follows<M: ConstrainedMethod>(formulation: Formulation, tolerances: [f64; 3]) {
     let found = tolerances.map(|tolerance| at::<M>(formulation, tolerance));
-    println!("{} {formulation:?}: {found:?}", M::MAPS.name);
+    println!("{} {formulation:?}: {found:?}", M::name());
     for (pair, tolerances) in found.windows(2).zip(tolerances.windows(2)) {
         let slope = (pair[0].0 / pair[1].0).ln() / (tolerances[0] / tolerances[1]).ln();
         assert!(slope > 0.45, "{found:?}");

@@ -4,7 +4,7 @@ use nalgebra::DMatrix;
 use std::f64::consts::PI;
 use std::path::Path;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
+    Constrained, ConstrainedMethod, ConstrainedSample, Dae, Derivative, Formulation,
 };
 use stepsmith::{
     Error, Settings, adams::*, bdf::*, block::*, central_difference::*, composition::*,
@@ -150,7 +150,7 @@ fn damped_end() -> [f64; 2] {
     z
 }
 
-fn run<M: AffineMaps>(class: Class, steps: usize) -> Result<f64, Error> {
+fn run<M: ConstrainedMethod>(class: Class, steps: usize) -> Result<f64, Error> {
     let (q, v) = match class {
         Class::Free => (vec![0.0], vec![0.0]),
         Class::Damped => (vec![1.0], vec![0.5]),
@@ -204,10 +204,10 @@ fn error(class: Class, end: &ConstrainedSample) -> f64 {
 }
 
 /// What the slope of a convergent method exceeds: constraints may cost order.
-fn least<M: AffineMaps>(class: Class) -> f64 {
+fn least<M: ConstrainedMethod>(class: Class) -> f64 {
     match class {
         Class::Free | Class::Damped | Class::On(Formulation::Index1) => {
-            M::MAPS.order.bound() as f64 - 0.4
+            M::with_maps(&[], |maps| maps.order.bound()) as f64 - 0.4
         }
         _ => 0.8,
     }
@@ -248,8 +248,8 @@ const BREAKDOWN: &str = "breaks down";
 
 /// A cell: the slope of the error over the first of three doublings that shows the order, or the last;
 /// else the reason of a refusal, or the error if it is rounding with the longest steps.
-fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
-    let steps = match M::MAPS.order.bound() {
+fn cell<M: ConstrainedMethod>(class: Class) -> Result<f64, String> {
+    let steps = match M::with_maps(&[], |maps| maps.order.bound()) {
         0..=2 => 160,
         3 => 80,
         4 => 40,
@@ -258,7 +258,11 @@ fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
     };
     // The longest steps, of those of a method of high order, with which the end comes out nearly.
     let counts = [8 * steps, 4 * steps, 2 * steps, steps];
-    let skipped = if M::MAPS.order.bound() < 9 { 3 } else { 0 };
+    let skipped = if M::with_maps(&[], |maps| maps.order.bound()) < 9 {
+        3
+    } else {
+        0
+    };
     let solved = counts[skipped..].iter();
     let solved = solved.map(|&steps| (steps, run::<M>(class, steps)));
     let solved: Vec<_> = solved.collect();
@@ -285,9 +289,13 @@ fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
 /// The row of a method: its name, its proven order, and its cells behind what is expected of them.
 type Row = (&'static str, usize, [(f64, Result<f64, String>); 7]);
 
-fn row<M: AffineMaps>() -> Row {
+fn row<M: ConstrainedMethod>() -> Row {
     let cells = CLASSES.map(|(_, class)| (least::<M>(class), cell::<M>(class)));
-    (M::MAPS.name, M::MAPS.order.bound(), cells)
+    (
+        M::name(),
+        M::with_maps(&[], |maps| maps.order.bound()),
+        cells,
+    )
 }
 
 macro_rules! rows {
@@ -431,7 +439,7 @@ fn without_row(rows: &[Row]) -> Vec<(String, String)> {
             let reason = match stepper(&spec, &Facts::of(spec.scheme().unwrap())) {
                 Err(reason) => reason.to_string(),
                 Ok(tokens) => {
-                    let maps = tokens.to_string().contains("AffineMaps");
+                    let maps = tokens.to_string().contains("ConstrainedMethod");
                     assert!(!maps, "{} has no row", spec.name());
                     "a step is no affine map of accelerations alone".to_string()
                 }

@@ -5,7 +5,7 @@ use nalgebra::DMatrix;
 use stepsmith::block::Block3Equidistant;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, AlgorithmicStart, Constrained, ConstrainedEnd, Dae, Formulation, MassForm,
+    AlgorithmicStart, Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, MassForm,
 };
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
@@ -93,7 +93,7 @@ impl Constrained for Manufactured {
 }
 
 /// The largest errors of q, v, λ, ψ at t = 1.
-fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 4] {
+fn manufactured<M: ConstrainedMethod>(steps: usize, formulation: Formulation) -> [f64; 4] {
     let end = problem()
         .formulation(formulation)
         .end(0.0..1.0, Settings::<M, _>::new().steps(steps));
@@ -120,16 +120,16 @@ pub(crate) fn exact_errors(solution: &ConstrainedEnd, n: usize) -> [f64; 4] {
 
 #[test]
 fn a_problem_where_everything_depends_on_everything() {
-    fn assert_order<M: AffineMaps>(steps: usize, order: f64, formulations: &[Formulation]) {
+    fn assert_order<M: ConstrainedMethod>(steps: usize, order: f64, formulations: &[Formulation]) {
         for &formulation in formulations {
             let coarse = manufactured::<M>(steps, formulation);
             let fine = manufactured::<M>(2 * steps, formulation);
             let slopes = [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2());
-            println!("{} {formulation:?} {slopes:.2?} {fine:?}", M::MAPS.name);
+            println!("{} {formulation:?} {slopes:.2?} {fine:?}", M::name());
             assert!(
                 slopes.iter().all(|s| *s > order - 0.25),
                 "{} {formulation:?} {slopes:?}",
-                M::MAPS.name
+                M::name()
             );
         }
     }
@@ -283,7 +283,7 @@ fn times(pairs: usize) -> Vec<f64> {
 /// Where constraints determine the motion (n = m + l) and where they do not.
 #[test]
 fn generalized_alpha_with_unequal_steps() {
-    fn slopes<M: AffineMaps, P: Constrained>(problem: fn() -> P, n: usize) -> [f64; 4] {
+    fn slopes<M: ConstrainedMethod, P: Constrained>(problem: fn() -> P, n: usize) -> [f64; 4] {
         let (y, z, _) = exact(0.0);
         let errors = |pairs: usize| {
             let y = y[..n].to_vec();
@@ -320,7 +320,7 @@ fn generalized_alpha_with_unequal_steps() {
 
 /// Errors of y, z, λ, ψ and a_α (at its own time) of generalized-α on the first problem, in pairs of
 /// steps h/3 and 2h/3.
-fn errors_with_forces<M: AffineMaps>(form: MassForm, pairs: usize) -> [f64; 5] {
+fn errors_with_forces<M: ConstrainedMethod>(form: MassForm, pairs: usize) -> [f64; 5] {
     let solution = problem()
         .mass_form(form)
         .formulation(Formulation::Soi2)
@@ -340,12 +340,12 @@ fn algorithmic_error(solution: &ConstrainedEnd) -> f64 {
 /// The relation of generalized-α as one of forces (Jay, Negrut, eqs. 14 to 16): order 2 in all.
 #[test]
 fn generalized_alpha_with_forces() {
-    fn check<M: AffineMaps>() {
+    fn check<M: ConstrainedMethod>() {
         for form in [MassForm::Pointwise, MassForm::Previous, MassForm::Current] {
             let coarse = errors_with_forces::<M>(form, 80);
             let fine = errors_with_forces::<M>(form, 160);
             let slopes = [0, 1, 2, 3, 4].map(|i| (coarse[i] / fine[i]).log2());
-            println!("{} {form:?}: {slopes:.2?} {fine:?}", M::MAPS.name);
+            println!("{} {form:?}: {slopes:.2?} {fine:?}", M::name());
             for slope in slopes {
                 assert!((slope - 2.0).abs() < 0.3, "{form:?} {slopes:?}");
             }
@@ -369,7 +369,7 @@ fn starts_of_the_algorithmic_acceleration() {
     check_starts::<GeneralizedAlphaAnnihilating<Vec<f64>>>();
 }
 
-fn check_starts<M: AffineMaps>() {
+fn check_starts<M: ConstrainedMethod>() {
     let run = |start, end: f64, steps| {
         problem()
             .algorithmic_start(start)

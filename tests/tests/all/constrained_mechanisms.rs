@@ -3,7 +3,7 @@
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};
@@ -88,7 +88,7 @@ fn residuals(mechanism: &mut Mechanism, sample: &ConstrainedSample) -> [f64; 3] 
 
 /// Trees of one to eight rods with a loop: at every step the dynamics and the constraints on positions
 /// and velocities hold, or the run ends in an error that says why.
-fn random_trees<M: AffineMaps>(seed: u64) {
+fn random_trees<M: ConstrainedMethod>(seed: u64) {
     let mut random = Random(seed);
     let mut done = 0;
     for trial in 0..24 {

@@ -1,7 +1,7 @@
 //! What constraints leave of the orders of methods: the book's table, measured.
 
 use nalgebra::DMatrix;
-use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
 use stepsmith::{Error, Settings, block::*, central_difference::*, runge_kutta::*, structural::*};
 
 /// A particle on a paraboloid of revolution, with drag: x, y, z with g = z − (x² + y²)/2.
@@ -37,7 +37,10 @@ const FORMULATIONS: [Formulation; 4] = [
 ];
 
 /// q and v at the end in so many steps.
-fn end<M: AffineMaps>(formulation: Formulation, steps: usize) -> Result<[Vec<f64>; 2], Error> {
+fn end<M: ConstrainedMethod>(
+    formulation: Formulation,
+    steps: usize,
+) -> Result<[Vec<f64>; 2], Error> {
     let q = vec![0.8, 0.1, 0.325];
     let v = vec![0.2, 0.9, 0.25];
     let end = Dae::new(Bowl, q, v)
@@ -53,14 +56,14 @@ fn difference(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// The orders of positions and velocities, by the finest of steps whose errors are far above rounding.
-fn orders<M: AffineMaps>(formulation: Formulation, exact: &[Vec<f64>; 2]) -> String {
+fn orders<M: ConstrainedMethod>(formulation: Formulation, exact: &[Vec<f64>; 2]) -> String {
     let mut found = [f64::NAN; 2];
     let mut before = [f64::NAN; 2];
     for steps in [8, 16, 32, 64, 128, 256] {
         let end = match end::<M>(formulation, steps) {
             Ok(end) => end,
             Err(Error::Unstable { .. } | Error::NoMatching { .. }) => return "refused".to_string(),
-            Err(other) => panic!("{} {formulation:?} {steps}: {other}", M::MAPS.name),
+            Err(other) => panic!("{} {formulation:?} {steps}: {other}", M::name()),
         };
         for m in 0..2 {
             let error = difference(&end[m], &exact[m]);
@@ -84,9 +87,10 @@ fn the_book_has_them() {
     macro_rules! rows {
         ($($method:ident),*) => {$({
             let cells = FORMULATIONS.map(|formulation| orders::<$method<_>>(formulation, &exact));
-            let maps = $method::<Vec<f64>>::MAPS;
+            let name = <$method<_>>::name();
+            let order = <$method<_>>::with_maps(&[], |maps| maps.order.bound());
             let row = cells.join(" | ");
-            table += &format!("| `{}` | {} | {row} |\n", maps.name, maps.order.bound());
+            table += &format!("| `{}` | {} | {row} |\n", name, order);
         })*};
     }
     rows!(

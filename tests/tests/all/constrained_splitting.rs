@@ -3,7 +3,7 @@
 
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
 use stepsmith::split::{Split, SplitStepper};
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;
@@ -76,7 +76,7 @@ impl Constrained for Body {
     }
 }
 
-fn run<M: AffineMaps>(
+fn run<M: ConstrainedMethod>(
     body: &mut Body,
     formulation: Formulation,
     steps: usize,
@@ -119,7 +119,7 @@ fn by_hand(without_velocity: bool, t: f64, q: &[f64; 2], v: &[f64; 2]) -> ([f64;
 }
 
 /// The slopes of the errors of q, v and λ under halving, against the solution by another method.
-fn slopes<M: AffineMaps>(
+fn slopes<M: ConstrainedMethod>(
     without_velocity: bool,
     formulation: Formulation,
     steps: usize,
@@ -151,7 +151,7 @@ fn slopes<M: AffineMaps>(
 }
 
 /// The slopes with the longest steps that show the orders, else with the shortest.
-fn settled<M: AffineMaps>(
+fn settled<M: ConstrainedMethod>(
     without_velocity: bool,
     formulation: Formulation,
     least: [f64; 3],
@@ -179,7 +179,7 @@ fn constraints_cost_no_order() {
                 };
                 let least = [order - 0.4, order - 0.4, 0.8];
                 let found = settled::<$method<_>>($without_velocity, formulation, least);
-                let name = <$method<Vec<f64>> as AffineMaps>::MAPS.name;
+                let name = <$method<Vec<f64>> as ConstrainedMethod>::name();
                 println!("{name}, {formulation}: {found:.2?}");
                 for (found, least) in found.into_iter().zip(least) {
                     assert!(found > least, "{name}, {formulation}: {found}");
@@ -226,7 +226,7 @@ fn expensive_forces_are_evaluated_once_a_step() {
 /// by different methods.
 #[test]
 fn without_constraints_it_is_the_stepper() {
-    fn ends<M: AffineMaps + SplitStepper<Vec<f64>>>() -> [Vec<f64>; 2] {
+    fn ends<M: ConstrainedMethod + SplitStepper<Vec<f64>>>() -> [Vec<f64>; 2] {
         let mut body = Body {
             free: true,
             ..Body::default()

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, Dae, Derivative, Formulation, Metric, Stabilisation,
+    Constrained, ConstrainedMethod, Dae, Derivative, Formulation, Metric, Stabilisation,
 };
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, RadauIa3, Rk4};
 use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
@@ -96,7 +96,12 @@ struct Run {
     error: f64,
 }
 
-fn run<M: AffineMaps>(stabilisation: Stabilisation, end: f64, h: f64, exact: [f64; 4]) -> Run {
+fn run<M: ConstrainedMethod>(
+    stabilisation: Stabilisation,
+    end: f64,
+    h: f64,
+    exact: [f64; 4],
+) -> Run {
     let mut position = 0.0_f64;
     let mut velocity = 0.0_f64;
     let solution = bead(Formulation::Index1)
@@ -126,7 +131,7 @@ const PULL: Stabilisation = Stabilisation::Baumgarte {
 };
 
 /// The slopes of position drift, velocity drift and error from h to h/4.
-fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
+fn slopes<M: ConstrainedMethod>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
     let exact = reference();
     let coarse = run::<M>(stabilisation, 1.0, h, exact);
     let fine = run::<M>(stabilisation, 1.0, h / 4.0, exact);
@@ -138,7 +143,7 @@ fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
     ];
     println!(
         "{} {stabilisation:?}: slopes {found:.2?}, drifts {:.1e}, {:.1e}",
-        M::MAPS.name,
+        M::name(),
         fine.position,
         fine.velocity
     );
@@ -147,8 +152,8 @@ fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
 
 /// Without stabilisation and with Baumgarte's terms both drifts have the order of the method; after
 /// projection they are rounding; the order of the solution is kept by all.
-fn drift_orders<M: AffineMaps>(h: f64) {
-    let order = M::MAPS.order.bound() as f64;
+fn drift_orders<M: ConstrainedMethod>(h: f64) {
+    let order = M::with_maps(&[], |maps| maps.order.bound()) as f64;
     for stabilisation in [Stabilisation::None, PULL] {
         let [position, velocity, error] = slopes::<M>(stabilisation, h);
         for slope in [position, velocity] {
@@ -256,7 +261,7 @@ fn velocities_under_constraints_on_positions() {
 
 /// How many of all stabilisations after a step are refused as the step ends beside its stages; those that are not keep
 /// the order that there is without them.
-fn refused_beside<M: AffineMaps>() -> usize {
+fn refused_beside<M: ConstrainedMethod>() -> usize {
     let exact = reference();
     let error = |formulation, stabilisation, steps| {
         let end = bead(formulation)
@@ -308,7 +313,7 @@ fn ends_beside_stages_are_moved_back_in_the_metric_of_the_mass() {
 /// Errors follow the tolerance, by whatever they are estimated: the linear acceleration method is no estimate of itself.
 #[test]
 fn tolerances_hold_for_every_newmark_method() {
-    fn error<M: AffineMaps>(rtol: f64) -> f64 {
+    fn error<M: ConstrainedMethod>(rtol: f64) -> f64 {
         let end = bead(Formulation::Index1)
             .end(0.0..1.0, Settings::<M, _>::new().rtol(rtol).atol(rtol))
             .unwrap()

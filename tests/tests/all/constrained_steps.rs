@@ -4,7 +4,7 @@ use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedEnd, Dae, Derivative, Formulation, LinearSolver,
+    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Derivative, Formulation, LinearSolver,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::DormandPrince5;
@@ -26,7 +26,7 @@ fn chain(links: usize) -> Mechanism {
     mechanism
 }
 
-fn run<M: AffineMaps>(
+fn run<M: ConstrainedMethod>(
     mut mechanism: Mechanism,
     (steps, formulation): (usize, Formulation),
     solver: LinearSolver,
@@ -41,7 +41,7 @@ fn run<M: AffineMaps>(
 /// An integration allocates at its start and at its end, not on the way, new matrices included.
 #[test]
 fn a_constrained_step_allocates_nothing() {
-    fn counts<M: AffineMaps>(formulation: Formulation, solver: LinearSolver) {
+    fn counts<M: ConstrainedMethod>(formulation: Formulation, solver: LinearSolver) {
         let count = |steps| {
             let mut factorisations = 0;
             let counted = allocation_counter::measure(|| {
@@ -52,7 +52,7 @@ fn a_constrained_step_allocates_nothing() {
         };
         let ((few, before), (many, after)) = (count(20), count(400));
         assert!(after > before, "{before} {after}");
-        assert_eq!(few, many, "{} {formulation:?} {solver:?}", M::MAPS.name);
+        assert_eq!(few, many, "{} {formulation:?} {solver:?}", M::name());
     }
     for formulation in [Formulation::Index2, Formulation::Index3, Formulation::Soi2] {
         for solver in [LinearSolver::Dense, LinearSolver::Banded] {
@@ -129,7 +129,10 @@ fn a_step_under_repeated_constraints_allocates_nothing() {
 }
 
 /// The largest difference of positions, over their size.
-fn difference<M: AffineMaps>(mechanism: impl Fn() -> Mechanism, formulation: Formulation) -> f64 {
+fn difference<M: ConstrainedMethod>(
+    mechanism: impl Fn() -> Mechanism,
+    formulation: Formulation,
+) -> f64 {
     let end = |solver| run::<M>(mechanism(), (50, formulation), solver).end.q;
     let dense = end(LinearSolver::Dense);
     let banded = end(LinearSolver::Banded);
@@ -223,7 +226,7 @@ impl Constrained for Counted {
 /// Every evaluation of forces is told, those of the start and of differences included.
 #[test]
 fn evaluations_of_forces_are_counted() {
-    fn assert_told<M: AffineMaps>(formulation: Formulation, is_split: bool, chosen: bool) {
+    fn assert_told<M: ConstrainedMethod>(formulation: Formulation, is_split: bool, chosen: bool) {
         let mut problem = Counted {
             is_split,
             ..Counted::default()
@@ -237,7 +240,7 @@ fn evaluations_of_forces_are_counted() {
             counted.end(0.0..1.0, method.steps(50))
         };
         let found = end.unwrap().statistics;
-        let name = format!("{} {formulation:?} {is_split} {chosen}", M::MAPS.name);
+        let name = format!("{} {formulation:?} {is_split} {chosen}", M::name());
         assert_eq!(
             (found.evaluations, found.expensive),
             (problem.cheap, problem.expensive),

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use stepsmith::block::{Block3Equidistant13, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::Cd5Ones;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, Dae, Formulation, Metric, NewtonKind, Stabilisation,
+    Constrained, ConstrainedMethod, Dae, Formulation, Metric, NewtonKind, Stabilisation,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::{Kutta3, Rk4};
@@ -82,7 +82,7 @@ fn pendulum() -> Mechanism {
 }
 
 /// The largest energy drift and |x² + y² − 1|.
-fn drifts<M: AffineMaps>(
+fn drifts<M: ConstrainedMethod>(
     h: f64,
     formulation: Formulation,
     stabilisation: Stabilisation,

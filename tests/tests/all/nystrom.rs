@@ -7,8 +7,7 @@ use stepsmith::nystrom::{
 };
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    Estimate, Event, Implicit, Ode, OneStep, Pair, Sample, SecondOrder, Settings, Stepper,
-    velocity_free,
+    AnySize, Estimate, Event, Implicit, Ode, Sample, SecondOrder, Settings, Stepper, velocity_free,
 };
 
 type V = [f64; 1];
@@ -116,7 +115,7 @@ fn kepler(_: f64, x: &[f64; 2], a: &mut [f64; 2]) {
 }
 
 /// Its error once around an ellipse of eccentricity e, from the point that is nearest.
-fn around<M: OneStep<[f64; 2], 2>>(e: f64, steps: Result<usize, f64>) -> f64 {
+fn around<M: Stepper<[f64; 2], 2, Sizes = AnySize>>(e: f64, steps: Result<usize, f64>) -> f64 {
     let speed = ((1.0 + e) / (1.0 - e)).sqrt();
     let problem = SecondOrder::velocity_free(kepler, [1.0 - e, 0.0], [0.0, speed]);
     let method = Settings::<M, _>::new();
@@ -169,7 +168,7 @@ fn low_storage_is_the_same_method() {
 /// The solution within a step is as good as its end.
 #[test]
 fn within_steps_the_solution_keeps_the_tolerance() {
-    fn worst<M: Pair<V, 2> + OneStep<V, 2>>(tolerance: f64) -> f64 {
+    fn worst<M: Stepper<V, 2, Sizes = AnySize>>(tolerance: f64) -> f64 {
         let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
         let mut event = f64::NAN;
         let falling = Event::new(|_, [x, _]: &[V; 2]| x[0]).falling();

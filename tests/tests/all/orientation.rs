@@ -13,7 +13,7 @@ use stepsmith::split::Split;
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{
-    Differentiable, DualAcceleration, DualRate, Implicit, Iteration, Ode, SecondOrder, Statistics,
+    Acceleration, Differentiable, Implicit, Iteration, Ode, Rate, SecondOrder, State, Statistics,
 };
 
 const N: usize = 4;
@@ -358,15 +358,10 @@ fn acceleration<D: DualNum<Primitive = f64> + Copy>(t: f64, x: &[D], v: &[D]) ->
     std::array::from_fn(|i| -spring[i] - damper[i] + a[i])
 }
 
-impl DualAcceleration for Oscillators {
-    fn acceleration<D: DualNum<Primitive = f64> + Copy>(
-        &mut self,
-        t: f64,
-        x: &[D],
-        v: &[D],
-        a: &mut [D],
-    ) {
-        a.copy_from_slice(&acceleration(t, x, v));
+impl<S: State<Real: DualNum<Primitive = f64>>> Acceleration<S> for Oscillators {
+    fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
+        a.as_mut_slice()
+            .copy_from_slice(&acceleration(t, x.as_slice(), v.as_slice()));
     }
 }
 
@@ -380,9 +375,9 @@ fn rate<D: DualNum<Primitive = f64> + Copy>(t: f64, y: &[D]) -> [D; N] {
     std::array::from_fn(|i| -spring[i] + slope[i])
 }
 
-impl DualRate for Relaxation {
-    fn rate<D: DualNum<Primitive = f64> + Copy>(&mut self, t: f64, y: &[D], dy: &mut [D]) {
-        dy.copy_from_slice(&rate(t, y));
+impl<S: State<Real: DualNum<Primitive = f64>>> Rate<S> for Relaxation {
+    fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
+        dy.as_mut_slice().copy_from_slice(&rate(t, y.as_slice()));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 use stepsmith::runge_kutta::*;
-use stepsmith::{Error, Estimate, Event, Ode, OneStep, Pair, Settings, Statistics, Stepper};
+use stepsmith::{AnySize, Error, Estimate, Event, Ode, Settings, Statistics, Stepper};
 use stepsmith_tests::reference::solve;
 
 type V = [f64; 2];
@@ -80,7 +80,7 @@ fn orders_are_those_proven() {
 /// An attempt costs the stages, the start one evaluation and one for the size of the first step.
 #[test]
 fn attempts_cost_their_stages() {
-    fn check<M: Pair<V>>(name: &str, each: u64) {
+    fn check<M: Stepper<V, 1, Sizes = AnySize>>(name: &str, each: u64) {
         let run = |output: bool| {
             let mut problem = Ode::new(pendulum, START);
             if output {
@@ -103,7 +103,14 @@ fn attempts_cost_their_stages() {
         // What is known within the step costs nothing; else three steps where somebody looks, each with the
         // derivative at its end, and those at both ends of the whole one.
         let looked = run(true).statistics.evaluations - evaluations;
-        let known = M::DENSE.iter().map(|row| row.len()).max().unwrap_or(0) + 1 >= M::ORDER.bound();
+        let known = M::SIZES
+            .dense
+            .iter()
+            .map(|row| row.len())
+            .max()
+            .unwrap_or(0)
+            + 1
+            >= M::ORDER.bound();
         let most = 1 + if known { 0 } else { 3 * (3 * (each + 1) + 2) };
         assert!(looked <= most, "{name}: {looked}");
     }
@@ -119,7 +126,7 @@ fn attempts_cost_their_stages() {
 /// method where that is lower by more than one.
 #[test]
 fn the_solution_within_a_step_has_its_order() {
-    fn check<M: Pair<V>>(order: f64) {
+    fn check<M: Stepper<V, 1, Sizes = AnySize>>(order: f64) {
         let thetas = [0.2, 0.45, 0.8];
         // So short that the next order does not show, and not so short that rounding does.
         let steps = if order > 4.0 { [0.8, 0.4] } else { [0.1, 0.05] };
@@ -287,7 +294,7 @@ fn bad_fields_are_told_and_time_runs_backwards() {
 /// The solution within a step is as good as its end, whatever the order: at times of output, at events, and stored.
 #[test]
 fn within_steps_the_solution_keeps_the_tolerance() {
-    fn worst<M: Pair<V> + OneStep<V, 1>>(tolerance: f64) -> f64 {
+    fn worst<M: Stepper<V, 1, Sizes = AnySize>>(tolerance: f64) -> f64 {
         let mut event = f64::NAN;
         let mut output = 0.0_f64;
         let off = |t: f64, y: &V| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
@@ -312,7 +319,7 @@ fn within_steps_the_solution_keeps_the_tolerance() {
         );
         output.max(late).max(whole)
     }
-    fn keeps<M: Pair<V> + OneStep<V, 1>>() {
+    fn keeps<M: Stepper<V, 1, Sizes = AnySize>>() {
         for tolerance in [1e-6, 1e-10] {
             assert!(worst::<M>(tolerance) < 20.0 * tolerance, "{}", M::NAME);
         }

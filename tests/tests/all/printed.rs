@@ -7,7 +7,7 @@ use stepsmith::block::{
     Block3Equidistant13, Block4Chebyshev, Block4Equidistant, Block4Equidistant44, Block4Legendre,
 };
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd5, CdClassical};
-use stepsmith::constrained::{AffineMaps, Formulation};
+use stepsmith::constrained::{ConstrainedMethod, Formulation};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith_tests::printed::central_difference::{
     TABLE_1_CLASSICAL, TABLE_2_FOUR_THIRDS, TABLE_2_ONE, TABLE_2_TWO, TABLE_6,
@@ -44,7 +44,7 @@ fn the_pendulum_of_central_differences() {
 }
 
 /// Which of energy, positions, velocities and accelerations agree: what is at rounding level does not.
-fn line<M: AffineMaps>(h: f64, formulation: Formulation, printed: &Line, agree: [bool; 4]) {
+fn line<M: ConstrainedMethod>(h: f64, formulation: Formulation, printed: &Line, agree: [bool; 4]) {
     let measured = manipulator_errors::<M>(h, formulation).unwrap();
     for ((column, value), agrees) in printed.columns[1..].iter().zip(measured).zip(agree) {
         match agrees {

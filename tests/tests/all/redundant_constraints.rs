@@ -5,7 +5,9 @@
 use nalgebra::{DMatrix, DVector};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation, IndexOne};
+use stepsmith::constrained::{
+    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, IndexOne,
+};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
@@ -41,7 +43,7 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     differences.fold(0.0, |most, d| if d <= most { most } else { d })
 }
 
-fn run<M: AffineMaps>(
+fn run<M: ConstrainedMethod>(
     problem: &mut impl Mechanical,
     formulation: Formulation,
 ) -> Result<ConstrainedEnd, Error> {
@@ -53,7 +55,7 @@ fn run<M: AffineMaps>(
 
 /// The same motion; the same reactions Gᵀλ, since both are f − M q''; and multipliers of least norm, which
 /// are combinations of the rows of G, each of unit length.
-fn assert_same_motion<M: AffineMaps, A: Mechanical, B: Mechanical>(
+fn assert_same_motion<M: ConstrainedMethod, A: Mechanical, B: Mechanical>(
     name: &str,
     (mut redundant, mut plain): (A, B),
     formulation: Formulation,
@@ -68,7 +70,7 @@ fn assert_same_motion<M: AffineMaps, A: Mechanical, B: Mechanical>(
         distance(&end.v, &exact.v),
         distance(&end.a, &exact.a),
     ];
-    let name = format!("{name}, {}, {formulation:?}", M::MAPS.name);
+    let name = format!("{name}, {}, {formulation:?}", M::name());
     println!("{name}: {errors:?} {:?}", found.statistics);
     assert_eq!(found.statistics.redundant, repeated, "{name}");
     assert_eq!(expected.statistics.redundant, 0, "{name}");
@@ -409,7 +411,7 @@ impl Constrained for TwiceTold {
 }
 
 /// Where a run ends by an error, or a point that it has passed is one of an error for those who ask.
-fn end<M: AffineMaps, P: Constrained>(
+fn end<M: ConstrainedMethod, P: Constrained>(
     mut problem: P,
     formulation: Formulation,
     steps: usize,
@@ -510,13 +512,13 @@ fn constraints_that_contradict_one_another_for_a_while_are_refused() {
 
 /// The end of Bricard's mechanism, accelerations solved for again at grid points if that is asked for. A method of order 5
 /// takes a fifth of the steps.
-fn bricard_by<M: AffineMaps>(
+fn bricard_by<M: ConstrainedMethod>(
     formulation: Formulation,
     resolve: bool,
 ) -> Result<ConstrainedEnd, Error> {
     let (mechanism, _) = bricard();
     let (q, v) = mechanism.start();
-    let steps = if M::MAPS.name == "Radau5" { 26 } else { 130 };
+    let steps = if M::name() == "Radau5" { 26 } else { 130 };
     Dae::new(mechanism, q, v)
         .formulation(formulation)
         .resolve(resolve)

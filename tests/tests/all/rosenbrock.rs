@@ -5,7 +5,7 @@ use std::cell::Cell;
 use stepsmith::block::Radau5;
 use stepsmith::linear::Tangents;
 use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
-use stepsmith::{Error, Estimate, Failure, Implicit, Ode, OneStep, Pair, Rate, Settings, Stepper};
+use stepsmith::{AnySize, Error, Estimate, Failure, Implicit, Ode, Rate, Settings, Stepper};
 
 type Y = [f64; 2];
 
@@ -356,7 +356,7 @@ fn of_the_reaction(_t: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>) {
 /// Differences are as good as the Jacobian.
 #[test]
 fn small_concentrations_are_differenced_by_little_of_themselves() {
-    fn errors<M: Pair<[f64; 3]> + OneStep<[f64; 3], 1>>(tolerance: f64) -> [f64; 2] {
+    fn errors<M: Stepper<[f64; 3], 1, Sizes = AnySize>>(tolerance: f64) -> [f64; 2] {
         let problem = || Ode::new(reaction, [1.0, 0.0, 0.0]);
         let method = || {
             Settings::<M, _>::new()
@@ -405,7 +405,7 @@ fn tolerances_are_kept_where_it_is_stiff() {
     let method = Radau5::new().rtol(1e-11).atol(1e-11);
     let exact = Ode::new(van_der_pol, [2.0, 0.0]).end(0.0..2.0, method);
     let exact = exact.unwrap().y;
-    fn run<M: Pair<Y> + OneStep<Y, 1>>(tolerance: f64, exact: Y) -> (f64, u64) {
+    fn run<M: Stepper<Y, 1, Sizes = AnySize>>(tolerance: f64, exact: Y) -> (f64, u64) {
         let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
         let end = Ode::new(van_der_pol, [2.0, 0.0]).end(0.0..2.0, method);
         let end = end.unwrap();
@@ -419,7 +419,7 @@ fn tolerances_are_kept_where_it_is_stiff() {
         assert!(s.jacobians <= most && s.factorisations >= s.jacobians);
         ((end.y[0] - exact[0]).abs(), s.steps)
     }
-    fn follows<M: Pair<Y> + OneStep<Y, 1>>(exact: Y) {
+    fn follows<M: Stepper<Y, 1, Sizes = AnySize>>(exact: Y) {
         let [coarse, fine] = [1e-3, 1e-6].map(|tolerance| run::<M>(tolerance, exact));
         println!("{}: {coarse:?}, {fine:?}", M::NAME);
         assert!(

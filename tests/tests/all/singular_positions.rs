@@ -5,7 +5,7 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation, IndexOne, NewtonKind,
+    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, IndexOne, NewtonKind,
 };
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
@@ -39,7 +39,7 @@ fn parallelogram(angle: f64, three: bool) -> Mechanism {
     m
 }
 
-fn run<M: AffineMaps>(
+fn run<M: ConstrainedMethod>(
     mechanism: Mechanism,
     formulation: Formulation,
     (steps, newton): (usize, NewtonKind),
@@ -55,10 +55,14 @@ fn run<M: AffineMaps>(
 const NEWTON: [NewtonKind; 2] = [NewtonKind::Modified, NewtonKind::Full];
 
 /// Where a grid point is the change point, t = 0.25, the motion or an error.
-fn never_another_motion<M: AffineMaps>(formulation: Formulation, within: f64, steps: &[usize]) {
+fn never_another_motion<M: ConstrainedMethod>(
+    formulation: Formulation,
+    within: f64,
+    steps: &[usize],
+) {
     for newton in NEWTON {
         for &steps in steps {
-            let name = format!("{} {formulation:?} {newton:?} {steps}", M::MAPS.name);
+            let name = format!("{} {formulation:?} {newton:?} {steps}", M::name());
             match run::<M>(parallelogram(-0.5, false), formulation, (steps, newton)) {
                 Ok(found) => {
                     let error = found.end.q[2] - 1.5;
@@ -123,10 +127,10 @@ fn a_tolerance_passes_the_change_point() {
 }
 
 /// Constraints that depend on one another at the start alone do not repeat one another.
-fn assert_start_is_refused<M: AffineMaps>(formulation: Formulation) {
+fn assert_start_is_refused<M: ConstrainedMethod>(formulation: Formulation) {
     for steps in [20, 1000] {
         let found = run::<M>(parallelogram(0.0, false), formulation, (steps, NEWTON[0]));
-        let name = format!("{} {formulation:?} {steps}", M::MAPS.name);
+        let name = format!("{} {formulation:?} {steps}", M::name());
         assert!(
             matches!(found, Err(Error::SingularStart { t }) if t < 0.11),
             "{name}: {found:?}"

@@ -2,13 +2,17 @@
 
 use std::f64::consts::{FRAC_PI_6, PI, TAU};
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{AffineMaps, Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith::{Ode, Settings};
 
-fn run<M: AffineMaps>(mechanism: &mut SpatialMechanism, end: f64, steps: usize) -> ConstrainedEnd {
+fn run<M: ConstrainedMethod>(
+    mechanism: &mut SpatialMechanism,
+    end: f64,
+    steps: usize,
+) -> ConstrainedEnd {
     let q = mechanism.positions();
     let v = mechanism.velocities();
     Dae::new(mechanism, q, v)

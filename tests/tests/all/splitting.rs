@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use stepsmith::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
+use stepsmith::split::{AnySize, Split, SplitField, SplitStepper, Sum};
 use stepsmith::splitting::*;
 use stepsmith::{
-    Acceleration, Differentiable, DualAcceleration, Error, Implicit, Iteration, Sample, Settings,
+    Acceleration, Differentiable, Error, Implicit, Iteration, Sample, Settings, State,
     velocity_free,
 };
 use stepsmith_exact::field::fraction::Fraction;
@@ -397,16 +397,12 @@ fn every_state_yields_the_same_bits() {
 /// B of the pendulum on a spring, for any scalar.
 struct Spring;
 
-impl DualAcceleration for Spring {
+impl<S: State<Real: num_dual::DualNum<Primitive = f64>>> Acceleration<S> for Spring {
     const USES_VELOCITY: bool = false;
 
-    fn acceleration<D: num_dual::DualNum<Primitive = f64> + Copy>(
-        &mut self,
-        _t: f64,
-        x: &[D],
-        _v: &[D],
-        b: &mut [D],
-    ) {
+    fn acceleration(&mut self, _t: f64, x: &S, _v: &S, b: &mut S) {
+        let x = x.as_slice();
+        let b = b.as_mut_slice();
         let stretch = x[0] * x[0] + x[1] * x[1] - 1.0;
         (b[0], b[1]) = (-(stretch * x[0]) * 1e4, -(stretch * x[1]) * 1e4);
     }
@@ -500,7 +496,7 @@ fn none(_t: f64, _x: &[f64; 1], a: &mut [f64; 1]) {
 }
 
 /// The largest of |x|, after its beginning, of x'' = −x by steps that keep h²σ at a target.
-fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, Error> {
+fn kept_at<M: SplitStepper<[f64; 1], Sizes = AnySize>>(target: f64) -> Result<f64, Error> {
     let mut largest = 0.0_f64;
     let field = Sum {
         expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0]),
@@ -548,12 +544,12 @@ fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
         );
     }
     // The limit is rounded down.
-    let limit = <Damped<[f64; 1]> as VariableSplit<[f64; 1]>>::STIFFNESS_LIMIT;
+    let limit = <Damped<[f64; 1]> as SplitStepper<[f64; 1]>>::SIZES.stiffness_limit;
     assert!(limit.to_bits() == (8.0_f64 / 3.0).to_bits() && limit * 3.0 <= 8.0);
 }
 
 /// |x − x₀| after a run to t = 1 and back by steps that follow a scale.
-fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, Error> {
+fn there_and_back<M: SplitStepper<[f64; 1], Sizes = AnySize>>() -> Result<f64, Error> {
     let run = |from: f64, to: f64, [x, v]: [f64; 2]| {
         let field = Sum {
             expensive: velocity_free(|_t, x: &[f64; 1], a| a[0] = -x[0] - x[0].powi(3)),

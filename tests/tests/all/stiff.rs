@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use stepsmith::block::*;
-use stepsmith::{Ode, Settings, StageMethod};
+use stepsmith::{Drives, Ode, Ordinary, Settings, Tolerance};
 use stepsmith_tests::stiff::{
     Hires, Oregonator, ProtheroRobinson, Robertson, RobertsonShort, Stiff, VanDerPol,
     VanDerPolMillion, VanDerPolScaled,
@@ -21,7 +21,7 @@ const FACTOR: f64 = 10.0;
 fn excess<P, M, const N: usize>(rtol: f64) -> (f64, u64)
 where
     P: Stiff<N>,
-    M: StageMethod<[f64; N], 1>,
+    Tolerance: Drives<M, Ordinary<[f64; N], 1>, P>,
 {
     let method = Settings::<M, _>::new().rtol(rtol).atol(rtol * P::SCALE);
     let end = Ode::of(P::default(), P::INITIAL).end(P::START..P::END, method.max_steps(10_000_000));
@@ -34,7 +34,7 @@ where
 fn row<P, M, const N: usize>(table: &mut String, missed: &mut Vec<String>)
 where
     P: Stiff<N>,
-    M: StageMethod<[f64; N], 1>,
+    Tolerance: Drives<M, Ordinary<[f64; N], 1>, P>,
 {
     let _ = write!(table, "{:24}", P::NAME);
     for digits in DIGITS {

@@ -5,9 +5,7 @@ use std::cell::Cell;
 use std::f64::consts::PI;
 use std::ops::ControlFlow;
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2SecondOrderStretched, Pece2Stretched};
-use stepsmith::{
-    Error, Event, Failure, Implicit, Ode, OdeEnd, Sample, SecondOrder, Stepper, Stretching,
-};
+use stepsmith::{Error, Event, Failure, Implicit, Ode, OdeEnd, Sample, SecondOrder, Stepper};
 use stepsmith_tests::tabulated::tabulated;
 
 type V1 = [f64; 1];
@@ -291,12 +289,12 @@ fn a_start_at_rest_is_no_obstacle() {
 /// One stretched step from exact values on t⁰ … tᵏ at nodes t = 0 and −h/ω.
 fn stretched<M, const RANK: usize>(omega: f64, h: f64, degree: i32) -> [f64; 3]
 where
-    M: Stretching<V1, RANK>,
+    M: Stepper<V1, RANK>,
     Power: stepsmith::Field<V1, RANK>,
 {
     let mut power = Power(degree);
     let mut stepper = M::sized(h, &[0.0]);
-    stepper.stretch(h, omega);
+    stepper.set_step_size(h, omega);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         let t = 1.0 + carried.offset * h / omega;
         *stepper.carried_mut(index) = [power.derivative(carried.derivative as i32, t)];
@@ -373,10 +371,10 @@ fn stretched_weights_are_exact_to_their_degree_at_any_ratio() {
 /// Where nothing moves, a difference shrinks with ratios below the bound, and grows above it.
 #[test]
 fn the_bound_of_ratios_is_that_of_zero_stability() {
-    let bound = <Pece2Stretched<V1> as Stretching<V1, 1>>::RATIOS_BELOW;
+    let bound = <Pece2Stretched<V1> as Stepper<V1, 1>>::SIZES.below;
     let growth = |ratio: f64| {
         let mut stepper = Pece2Stretched::sized(1.0, &[0.0]);
-        stepper.stretch(1.0, ratio);
+        stepper.set_step_size(1.0, ratio);
         for (index, value) in [1.0, 0.0, 0.0, 0.0].into_iter().enumerate() {
             *stepper.carried_mut(index) = [value];
         }

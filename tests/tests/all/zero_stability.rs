@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
 use stepsmith::constrained::{Constrained, Dae};
 use stepsmith::pece::{Pece2AccelerationStretched, Pece2Stretched};
-use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit};
+use stepsmith::split::{Split, SplitField, SplitStepper};
 use stepsmith::splitting::SplittingHalf;
 use stepsmith::{
-    Carried, Embedded, Error, Failure, Field, Implicit, Ode, OneStep, Order, Predicting, Sample,
-    SecondOrder, Settings, StageMethod, State, Stepper, Stretching,
+    AnyRatio, Carried, Error, Failure, Field, Implicit, Ode, Order, Sample, SecondOrder, Settings,
+    State, Stepper,
 };
 
 type V1 = [f64; 1];
@@ -190,10 +190,10 @@ fn constrained_steps_refuse() {
 
 /// y = exp(tanh(k (t − 1))) to t = 2: slow, then steep, then slow. The error at the end, and how many steps
 /// were shorter than the one before by more than the pole of the blend lets them.
-fn over_a_front<M>(tolerance: f64) -> (f64, usize)
+fn over_a_front<M, First>(tolerance: f64) -> (f64, usize)
 where
-    M: Stretching<V1, 1>,
-    M::First: Predicting<V1, 1>,
+    M: Stepper<V1, 1, Sizes = AnyRatio<First>>,
+    First: Stepper<V1, 1>,
 {
     let steepness = 40.0;
     let slope = move |t: f64| steepness / (steepness * (t - 1.0)).cosh().powi(2);
@@ -201,7 +201,7 @@ where
     let exact = |t: f64| (steepness * (t - 1.0)).tanh().exp();
     let before = Cell::new(0.0_f64);
     let shrunk = Cell::new(0);
-    let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
+    let pole = <Blend<V1> as Stepper<V1, 1>>::SIZES.above;
     let found = Ode::new(|t, y, dy| dy[0] = slope(t) * y[0], [exact(0.0)])
         .second_derivative(|t, y, _dy, ddy| ddy[0] = (curvature(t) + slope(t).powi(2)) * y[0])
         .each_step(|step| {
@@ -219,6 +219,8 @@ where
 struct Said<M, const ZERO_STABLE: bool>(M);
 
 impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAID> {
+    type Sizes = M::Sizes;
+    const SIZES: M::Sizes = M::SIZES;
     const NAME: &'static str = M::NAME;
     const ORDER: Order = M::ORDER;
     const CARRIED: &'static [Carried] = M::CARRIED;
@@ -235,8 +237,19 @@ impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAI
         self.0.step_size()
     }
 
+    fn set_step_size(&mut self, h: f64, ratio: f64) {
+        let ratios = <Blend<V1> as Stepper<V1, 1>>::SIZES;
+        let within = ratio > ratios.above && ratio < ratios.below;
+        assert!(within || M::NAME != "Blend", "{ratio}");
+        self.0.set_step_size(h, ratio);
+    }
+
     fn carried_mut(&mut self, index: usize) -> &mut S {
         self.0.carried_mut(index)
+    }
+
+    fn predicted(&self) -> Option<[&S; 1]> {
+        self.0.predicted()
     }
 
     fn step<G: Field<S, 1>, const SAMPLE: bool>(
@@ -250,40 +263,9 @@ impl<S: State, M: Stepper<S, 1>, const SAID: bool> Stepper<S, 1> for Said<M, SAI
     }
 }
 
-impl<S: State, M: Predicting<S, 1>, const SAID: bool> Predicting<S, 1> for Said<M, SAID> {
-    type First = M::First;
-    const ERROR_POWER: usize = M::ERROR_POWER;
-
-    fn predicted(&self) -> [&S; 1] {
-        self.0.predicted()
-    }
-}
-
-impl<S: State, M: Stretching<S, 1>, const SAID: bool> Stretching<S, 1> for Said<M, SAID> {
-    const RATIOS_ABOVE: f64 = M::RATIOS_ABOVE;
-    const RATIOS_BELOW: f64 = M::RATIOS_BELOW;
-
-    fn stretch(&mut self, h: f64, ratio: f64) {
-        let within = ratio > Self::RATIOS_ABOVE && ratio < Self::RATIOS_BELOW;
-        assert!(within, "{ratio}");
-        self.0.stretch(h, ratio);
-    }
-}
-
-impl<S: State, M: StageMethod<S, 1>, const SAID: bool> OneStep<S, 1> for Said<M, SAID> {
-    type Errors = Embedded;
-
-    fn set_step_size(&mut self, h: f64) {
-        self.0.set_step_size(h);
-    }
-}
-
-impl<S: State, M: StageMethod<S, 1>, const SAID: bool> StageMethod<S, 1> for Said<M, SAID> {
-    type Stages = M::Stages;
-    const STAGES: Self::Stages = M::STAGES;
-}
-
 impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M, SAID> {
+    type Sizes = M::Sizes;
+    const SIZES: M::Sizes = M::SIZES;
     const NAME: &'static str = M::NAME;
     const ORDER: Order = M::ORDER;
     const CARRIED: &'static [Carried] = M::CARRIED;
@@ -302,6 +284,10 @@ impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S>
         self.0.step_size()
     }
 
+    fn set_step_size(&mut self, h: f64) {
+        self.0.set_step_size(h);
+    }
+
     fn carried_mut(&mut self, index: usize) -> &mut S {
         self.0.carried_mut(index)
     }
@@ -314,17 +300,6 @@ impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S>
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
         self.0.step::<F, SAMPLE>(t, field, implicit, sample)
-    }
-}
-
-impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<S>
-    for Said<M, SAID>
-{
-    const STIFFNESS_LIMIT: f64 = M::STIFFNESS_LIMIT;
-    const SYMMETRIC: bool = M::SYMMETRIC;
-
-    fn set_step_size(&mut self, h: f64) {
-        self.0.set_step_size(h);
     }
 }
 
@@ -364,15 +339,15 @@ fn no_step_goes_through_a_pole() {
     type Method = Said<Blend<V1>, true>;
     const { assert!(<Blend<V1> as Stepper<V1, 1>>::ZERO_STABLE) };
     let (above, below) = (
-        <Method as Stretching<V1, 1>>::RATIOS_ABOVE,
-        <Method as Stretching<V1, 1>>::RATIOS_BELOW,
+        <Method as Stepper<V1, 1>>::SIZES.above,
+        <Method as Stepper<V1, 1>>::SIZES.below,
     );
     assert!((above - 0.676_947_187_4).abs() < 1e-9);
     assert!((below - 2.0_f64.sqrt() - 1.0).abs() < 1e-15);
-    let [coarse, fine] = [1e-6, 1e-10].map(over_a_front::<Method>);
+    let [coarse, fine] = [1e-6, 1e-10].map(over_a_front::<Method, _>);
     assert!(coarse.1 > 0 && fine.1 > 0, "{coarse:?} {fine:?}");
     assert!(fine.0 < coarse.0 / 500.0, "{coarse:?} {fine:?}");
     // The mean of the types, which has no pole, has errors of the same size.
-    let (mean, _) = over_a_front::<Pece2AccelerationStretched<V1>>(1e-10);
+    let (mean, _) = over_a_front::<Pece2AccelerationStretched<V1>, _>(1e-10);
     assert!(fine.0 < 10.0 * mean, "{fine:?}, {mean}");
 }

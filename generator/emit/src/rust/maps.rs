@@ -121,31 +121,35 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps, as constants or, where facts are proven everywhere, as a function of the
-/// parameter. Nothing where second derivatives along the solution are evaluated, or quotients have too high a degree in
+/// The implementation of the affine maps, where facts are proven everywhere as a function of the parameter. Nothing where second derivatives along the solution are evaluated, or quotients have too high a degree in
 /// the parameter.
 pub(super) fn implementation(
     emitter: &Emitter<'_>,
     order: &Order,
 ) -> Result<Option<TokenStream>, EmitError> {
-    let is_fixed = emitter.everywhere.is_none();
     let maps = match maps(emitter, order) {
         // A step of what is taken twice has coefficients of twice the degree.
-        Err(EmitError::Overflow { .. }) if !is_fixed => return Ok(None),
+        Err(EmitError::Overflow { .. }) if emitter.everywhere.is_some() => return Ok(None),
         maps => maps?,
     };
     let name = emitter.name;
     let type_name = emitter.type_name();
-    let parameters = parameters(emitter.facts)?;
-    Ok(maps.map(|maps| {
-        if is_fixed {
-            return quote! {
-                #[allow(clippy::all)]
-                impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
-                    const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
-                }
-            };
+    let parameters = emitter
+        .everywhere
+        .as_ref()
+        .map(|_| parameters(emitter.facts));
+    let parameters = parameters.transpose()?.map(|parameters| {
+        quote! {
+            fn parameters() -> &'static [::stepsmith::free::Parameter] {
+                &[#(#parameters),*]
+            }
         }
+    });
+    let values = match parameters {
+        Some(_) => quote! { values },
+        None => quote! { _ },
+    };
+    Ok(maps.map(|maps| {
         quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
@@ -153,12 +157,10 @@ pub(super) fn implementation(
                     #name
                 }
 
-                fn parameters() -> &'static [::stepsmith::free::Parameter] {
-                    &[#(#parameters),*]
-                }
+                #parameters
 
                 fn with_maps<T>(
-                    values: &[f64],
+                    #values: &[f64],
                     take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
                 ) -> T {
                     take(&#maps)

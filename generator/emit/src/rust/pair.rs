@@ -3,6 +3,7 @@
 
 use super::emitter::{Emitter, slot, tokens};
 use super::number::{coefficient, numbers, vector};
+use super::sizes::Sizes;
 use crate::text::list;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -11,7 +12,7 @@ use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::Constant;
 use stepsmith_exact::text::signed_sum;
 use stepsmith_scheme::scheme::butcher::{Tableau, stages};
-use stepsmith_scheme::scheme::{Class, QuantityId, Term};
+use stepsmith_scheme::scheme::{QuantityId, Term};
 
 /// Quantities, with their weights in the position and in the velocity of second-order problems.
 type End = (Vec<QuantityId>, Vec<Fraction>, Option<Vec<Fraction>>);
@@ -40,29 +41,18 @@ fn sum<'a>(
 }
 
 impl Emitter<'_> {
-    /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
-    /// its end; else nothing.
-    pub(super) fn pair(&self) -> Option<TokenStream> {
-        let type_name = self.type_name();
+    /// The sizes of steps that are compared with others, and whose stages are still known at the end of a step; else
+    /// nothing.
+    pub(super) fn pair(&self) -> Option<Sizes> {
         let orders = self.compared_orders()?;
-        let interface = match self.step.scheme.class() {
-            Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
-            Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
-        };
         let end = self.end()?;
         let stages = &end.0;
         let places = self.places_after_step(stages)?;
         let differences = self.differences(&end, &places)?;
         let dense = self.dense(stages)?;
-        let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
-        Some(quote! {
-            #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> #interface for #type_name<S> {
-                const COMPARED: &'static [usize] = &[#(#orders),*];
-                const DENSE: &'static [&'static [f64]] = &[#(#dense),*];
-
-                #differences
-
+        let stage = (!dense.is_empty()).then(|| {
+            let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
+            quote! {
                 fn stage(&self, k: usize) -> Option<&S> {
                     match k {
                         #(#indices => Some(&self.#places),)*
@@ -70,6 +60,13 @@ impl Emitter<'_> {
                     }
                 }
             }
+        });
+        Some(Sizes {
+            kind: quote! { ::stepsmith::AnySize },
+            value: quote! {
+                ::stepsmith::AnySize { compared: &[#(#orders),*], dense: &[#(#dense),*] }
+            },
+            errors: Some(quote! { #differences #stage }),
         })
     }
 

@@ -13,6 +13,7 @@
 use super::super::EmitError;
 use super::emitter::Emitter;
 use super::number::number;
+use super::sizes::Sizes;
 use crate::part::Part;
 use crate::step::Body;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -153,21 +154,19 @@ impl Emitter<'_> {
         })
     }
 
-    /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
-    pub(super) fn variable(&self, resize: &TokenStream) -> Option<TokenStream> {
-        let type_name = self.type_name();
+    /// The sizes of steps where only x and x' at the beginning of the step are carried.
+    pub(super) fn variable(&self) -> Option<Sizes> {
         self.step.takes_any_size().then(|| {
             // Of the expensive part alone; where nothing is proven nothing is allowed.
             let stable = self.facts.stable_set(&Axis::of(self.facts.scheme()));
             let limit = number(stable.map_or(0.0, |set| limit(&set)));
             let symmetric = is_symmetric(self.facts.scheme());
-            quote! {
-                #[allow(clippy::all)]
-                impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
-                    const STIFFNESS_LIMIT: f64 = #limit;
-                    const SYMMETRIC: bool = #symmetric;
-                    #resize
-                }
+            Sizes {
+                kind: quote! { ::stepsmith::split::AnySize },
+                value: quote! {
+                    ::stepsmith::split::AnySize { stiffness_limit: #limit, symmetric: #symmetric }
+                },
+                errors: None,
             }
         })
     }

@@ -32,7 +32,7 @@ fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
 }
 
 /// 0 in the number of the state.
-pub(super) const ZERO: &str = "S::Real::default()";
+pub(super) const ZERO: &str = "<S::Real as ::stepsmith::Real>::zero()";
 
 /// The code before the last pass of a body.
 pub(super) struct Head {

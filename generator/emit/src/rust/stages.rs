@@ -1,10 +1,10 @@
-//! The code of a one-step method beside the stepper: steps of any size, and the stages of an implicit method as
-//! constants.
+//! The code of the stages of an implicit one-step method, as constants.
 
 use super::emitter::{Emitter, tokens};
 use super::number::{decimal, vector};
+use super::sizes::Sizes;
 use crate::text::list;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::Literal;
 use quote::quote;
 
 fn matrix(rows: &[Vec<f64>]) -> String {
@@ -12,11 +12,9 @@ fn matrix(rows: &[Vec<f64>]) -> String {
 }
 
 impl Emitter<'_> {
-    /// `impl StageMethod`, for a scheme whose stages have the form and a transform; else nothing.
-    pub(super) fn stage_method(&self) -> Option<TokenStream> {
+    /// The stages of a scheme whose stages have the form and a transform.
+    pub(super) fn stages(&self) -> Option<Sizes> {
         let data = self.facts.stage_data()?;
-        let type_name = self.type_name();
-        let rank = self.rank();
         let stages = Literal::usize_unsuffixed(data.nodes.len());
         let fields = [
             ("nodes", vector(&data.nodes)),
@@ -44,37 +42,10 @@ impl Emitter<'_> {
         ];
         let fields = fields.map(|(name, value)| format!("{name}: {value},"));
         let fields = tokens(&fields.concat());
-        Some(quote! {
-            #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, #rank> for #type_name<S> {
-                type Stages = ::stepsmith::Stages<#stages>;
-                const STAGES: ::stepsmith::Stages<#stages> = ::stepsmith::Stages {
-                    #fields
-                };
-            }
-        })
-    }
-
-    /// `impl OneStep`, for a scheme whose steps may be of any sizes. The scheme's own errors are taken if it tells them
-    /// (`own`), else the errors by step doubling.
-    pub(super) fn one_step(
-        &self,
-        own: Option<TokenStream>,
-        resize: &TokenStream,
-    ) -> Option<TokenStream> {
-        let equal = self.step.scheme.ratio().is_none();
-        let rank = self.rank();
-        let type_name = self.type_name();
-        (own.is_some() || equal && self.facts.takes_any_size()).then(|| {
-            let errors = own.unwrap_or_else(|| quote! { Doubled });
-            quote! {
-                #[allow(clippy::all)]
-                impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, #rank> for #type_name<S> {
-                    type Errors = ::stepsmith::#errors;
-
-                    #resize
-                }
-            }
+        Some(Sizes {
+            kind: quote! { ::stepsmith::Stages<#stages> },
+            value: quote! { ::stepsmith::Stages { #fields } },
+            errors: None,
         })
     }
 }

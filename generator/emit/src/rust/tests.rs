@@ -153,25 +153,31 @@ fn symbolic_schemes_are_refused() {
 
 #[test]
 fn a_predictor_that_is_corrected_is_shown() {
-    let code = of_family("pece", &[("steps", "2"), ("corrections", "2")]);
-    assert!(code.contains("Predicting<S, 1> for Example<S>"), "{code}");
-    assert!(code.contains("[&self.x_p_p1]"), "{code}");
-    let code = of_family("pece", &[("steps", "2"), ("problem", "second-order")]);
-    assert!(code.contains("[&self.x_p_p1, &self.v_p_p1]"), "{code}");
-    // A predictor alone, an implicit step, and stages of a step that does not end with an evaluation.
+    let code = of_family("pece", &[("steps", "1"), ("corrections", "2")]);
+    assert!(code.contains("Some([&self.x_p_p1])"), "{code}");
+    let ratio = ("ratio", "omega");
+    let second = ("problem", "second-order");
+    let code = of_family("pece", &[("steps", "2"), second, ratio]);
+    assert!(
+        code.contains("Some([&self.x_p_p1, &self.v_p_p1])"),
+        "{code}"
+    );
+    // A predictor alone, an implicit step, and stages of a step that does not end with an evaluation; equal steps.
     for (family, parameters) in [
-        ("pece", [("steps", "2"), ("corrections", "0")]),
-        ("pece", [("steps", "2"), ("corrections", "solved")]),
-        ("adams", [("steps", "2"), ("kind", "bashforth")]),
+        ("pece", vec![("steps", "1"), ("corrections", "0")]),
+        ("pece", vec![("steps", "1"), ("corrections", "solved")]),
+        ("pece", vec![("steps", "2"), second]),
+        ("adams", vec![("steps", "2"), ("kind", "bashforth")]),
     ] {
-        assert!(!of_family(family, &parameters).contains("Predicting"));
+        assert!(!of_family(family, &parameters).contains("predicted"));
     }
 }
 
 #[test]
 fn second_derivatives_are_asked_of_the_field_after_the_first() {
     let class = ("problem", "velocity-and-acceleration");
-    let code = of_family("pece", &[("steps", "2"), class]);
+    let ratio = ("ratio", "omega");
+    let code = of_family("pece", &[("steps", "2"), class, ratio]);
     let v = code.find("g.evaluate(t + self.h, &self.x_p1, &self.x_p1, &mut self.v_p1)");
     let a = code.find("g.second_derivative(t + self.h, &self.x_p1, &self.v_p1, &mut self.a_p1)");
     assert!(v.is_some() && v < a, "{code}");
@@ -179,13 +185,13 @@ fn second_derivatives_are_asked_of_the_field_after_the_first() {
         "Stepper<S, 1> for Example<S>",
         "G::SECOND_DERIVATIVE,",
         "const ACCELERATION_OFFSET: Option<f64> = None;",
-        "pece::Pece1Acceleration<S>",
-        "const ERROR_POWER: usize = 4;",
+        "AnyRatio<::stepsmith::pece::Pece1Acceleration<S>>",
+        "2.414213562373095,\n        4,",
         "[&self.x_p_p1]",
     ] {
         assert!(code.contains(part), "{part}: {code}");
     }
-    assert!(!code.contains("AffineMaps"), "{code}");
+    assert!(!code.contains("ConstrainedMethod"), "{code}");
 }
 
 #[test]
@@ -214,8 +220,8 @@ fn weights_for_any_ratio_are_quotients_of_whole_polynomials() {
     let code = of_family("pece", &[("steps", "2"), ("ratio", "omega")]);
     for part in [
         "w: Self::weights(h, 1.0)",
-        "const RATIOS_ABOVE: f64 = 0.0",
-        "const RATIOS_BELOW: f64 = 2.414213562373095",
+        "AnyRatio::new(",
+        "2.414213562373095",
         "(1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)",
     ] {
         assert!(code.contains(part), "{part}: {code}");
@@ -234,7 +240,7 @@ fn step_ratios_end_inside() {
     ];
     let spec = Spec::from_family("pece", &settings).unwrap();
     let scheme = spec.scheme().unwrap();
-    let [above, below] = super::embedded::ratios(&Facts::of(scheme)).unwrap();
+    let [above, below] = super::prediction::ratios(&Facts::of(scheme)).unwrap();
     let at = |x: f64, f: &dyn Fn(&Rational) -> Rational| f(&Rational::try_from(x).unwrap());
     let pole = |t: &Rational| {
         [4, 14, 18, 0, -9, -3]
@@ -333,7 +339,7 @@ fn orders_over_a_range_that_a_value_exceeds_are_bounds() {
     }
 }
 
-/// A method with a free parameter lends its maps, a fixed one has them as constants.
+/// A method with a free parameter says so where it lends its maps.
 #[test]
 fn free_methods_lend_their_maps() {
     let alpha = |rho: &str| {
@@ -350,13 +356,9 @@ fn free_methods_lend_their_maps() {
     ] {
         assert!(code.contains(part), "{part}: {code}");
     }
-    assert!(!code.contains("AffineMaps"), "{code}");
     let code = of_family("generalized-alpha", &[("rho_inf", "4/5")]);
-    assert!(
-        code.contains("const MAPS: ::stepsmith::maps::Maps<'static>"),
-        "{code}"
-    );
-    assert!(!code.contains("ConstrainedMethod"), "{code}");
+    assert!(code.contains("ConstrainedMethod"), "{code}");
+    assert!(!code.contains("parameters()"), "{code}");
 }
 
 /// Taken twice, θ⁵ has the square θ¹⁰, whose powers floats may not have: the method runs without constraints alone.

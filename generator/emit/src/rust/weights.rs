@@ -54,11 +54,16 @@ impl Emitter<'_> {
             own.clone()
         };
         let at = self.at(&own)?;
+        let (ratio, resized) = match self.step.scheme.ratio() {
+            Some(_) => (quote! { , ratio: f64 }, quote! { Self::weights(h, ratio) }),
+            None if self.acts_apart() => (quote! {}, table.clone()),
+            None => (quote! { , _: f64 }, table.clone()),
+        };
         let resize = quote! {
-            fn set_step_size(&mut self, h: f64) {
+            fn set_step_size(&mut self, h: f64 #ratio) {
                 #again
                 self.h = h;
-                self.w = #table;
+                self.w = #resized;
             }
         };
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });

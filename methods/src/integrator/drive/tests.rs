@@ -157,7 +157,7 @@ impl<const CHOSEN: bool> Sizes<Line> for Even<CHOSEN> {
     }
 }
 
-type Watching<'a> = Watch<'a, Dot, [[f64; 1]; 2]>;
+type Watching<'a> = Watch<'a, crate::Ordinary<[f64; 1], 2>>;
 
 /// What became of an integration over [0, 1] in steps of 1/4.
 struct Outcome {

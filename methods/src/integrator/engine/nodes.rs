@@ -15,8 +15,8 @@ use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::field::Field;
+use crate::stepper::sizes::AnyRatio;
 use crate::stepper::step::{Carried, Sample, Stepper};
-use crate::stepper::two_step::{Predicting, Stretching, fits};
 use std::mem::swap;
 
 /// The order of the highest derivative that is carried.
@@ -30,6 +30,23 @@ const fn highest(carried: &[Carried]) -> usize {
         index += 1;
     }
     highest
+}
+
+/// Whether the derivatives of orders 0 … `highest` are carried at t, and no others but at as many nodes before it as
+/// given.
+const fn fits(carried: &[Carried], highest: usize, before: usize) -> bool {
+    let mut index = 0;
+    let mut now = [false; 3];
+    while index < carried.len() {
+        let derivative = carried[index].derivative;
+        let offset = carried[index].offset;
+        if derivative > highest || highest > 2 || offset != 0.0 && (offset != -1.0 || before == 0) {
+            return false;
+        }
+        now[derivative] |= offset == 0.0;
+        index += 1;
+    }
+    now[0] && now[1] && (now[2] || highest < 2)
 }
 
 /// The derivatives of orders 0, 1 … at a time.
@@ -93,7 +110,7 @@ struct Latest<'g, G, S> {
 
 impl<G, S: State> Latest<'_, G, S> {
     /// Makes the step of a stepper to the next node: its error.
-    fn step<M: Predicting<S, RANK>, const RANK: usize>(
+    fn step<M: Stepper<S, RANK>, const RANK: usize>(
         &mut self,
         stepper: &mut M,
     ) -> Result<f64, Failure>
@@ -122,7 +139,11 @@ impl<G, S: State> Latest<'_, G, S> {
                 value.copy_from_slice(slot);
             }
         }
-        let pairs = stepper.predicted().into_iter().zip(&self.next.derivatives);
+        let predicted = stepper.predicted().ok_or(Failure::Shape {
+            expected: RANK,
+            found: 0,
+        })?;
+        let pairs = predicted.into_iter().zip(&self.next.derivatives);
         let error = greatest(pairs.map(|(predicted, corrected)| error(predicted, corrected)));
         if finite && error.is_finite() {
             Ok(error)
@@ -139,9 +160,10 @@ pub(crate) struct Nodes<'g, M, G, S, const RANK: usize> {
     tolerance: f64,
 }
 
-impl<'g, M, G, S, const RANK: usize> Nodes<'g, M, G, S, RANK>
+impl<'g, M, First, G, S, const RANK: usize> Nodes<'g, M, G, S, RANK>
 where
-    M: Stretching<S, RANK>,
+    M: Stepper<S, RANK, Sizes = AnyRatio<First>>,
+    First: Stepper<S, RANK>,
     G: Field<S, RANK>,
     S: State,
 {
@@ -155,7 +177,7 @@ where
         const {
             let highest = highest(M::CARRIED);
             assert!(
-                fits(M::CARRIED, highest, 1) && fits(M::First::CARRIED, highest, 0),
+                fits(M::CARRIED, highest, 1) && fits(First::CARRIED, highest, 0),
                 "two-step integration takes methods that carry the derivatives at t and t - h, no more"
             );
         }
@@ -175,9 +197,10 @@ where
     }
 }
 
-impl<M, G, S, const RANK: usize> Engine for Nodes<'_, M, G, S, RANK>
+impl<M, First, G, S, const RANK: usize> Engine for Nodes<'_, M, G, S, RANK>
 where
-    M: Stretching<S, RANK>,
+    M: Stepper<S, RANK, Sizes = AnyRatio<First>>,
+    First: Stepper<S, RANK>,
     G: Field<S, RANK>,
     S: State,
 {
@@ -197,11 +220,11 @@ where
         let latest = &mut self.latest;
         let ratio = plan.h / (latest.now.t - latest.old.t);
         // The other method begins, and goes on where there is no way across a pole of the weights.
-        let made = if ratio > M::RATIOS_ABOVE && ratio < M::RATIOS_BELOW {
-            self.stepper.stretch(plan.h, ratio);
+        let made = if ratio > M::SIZES.above && ratio < M::SIZES.below {
+            self.stepper.set_step_size(plan.h, ratio);
             latest.step(&mut self.stepper)
         } else {
-            latest.step(&mut M::First::sized(plan.h, &latest.now.derivatives[0]))
+            latest.step(&mut First::sized(plan.h, &latest.now.derivatives[0]))
         };
         latest.next.t = plan.end;
         Attempt::of(made.map(|error| error / self.tolerance), plan.t)
@@ -224,9 +247,10 @@ where
     fn count(&self, _: &mut Statistics) {}
 }
 
-impl<M, G, S, const RANK: usize> Estimating for Nodes<'_, M, G, S, RANK>
+impl<M, First, G, S, const RANK: usize> Estimating for Nodes<'_, M, G, S, RANK>
 where
-    M: Stretching<S, RANK>,
+    M: Stepper<S, RANK, Sizes = AnyRatio<First>>,
+    First: Stepper<S, RANK>,
     G: Field<S, RANK>,
     S: State,
 {
@@ -235,7 +259,7 @@ where
     }
 
     fn power(&self) -> usize {
-        M::ERROR_POWER
+        M::SIZES.power
     }
 
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
@@ -253,7 +277,7 @@ where
             values: &values,
             slope: &derivatives[RANK],
         };
-        let found = first_step(self.latest.g, &at, &weight, M::ERROR_POWER);
+        let found = first_step(self.latest.g, &at, &weight, M::SIZES.power);
         // From rest it is as good as nothing.
         Ok(greater(found, 1e-4 * longest.abs()))
     }

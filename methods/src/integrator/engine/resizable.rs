@@ -7,15 +7,18 @@ use crate::base::error::Failure;
 use crate::base::state::same_length;
 use crate::base::state::{State, is_finite};
 use crate::implicit_rk::Origin;
-use crate::integrator::one_step::OneStep;
+use crate::integrator::estimates::Estimates;
 use crate::integrator::sizes::Tolerance;
 use crate::problem::field::{Counted, Field};
-use crate::stepper::step::{Carried, Sample};
+use crate::stepper::sizes::AnySize;
+use crate::stepper::step::{Carried, Sample, Stepper};
 
 /// A machine whose steps may differ.
 pub(crate) trait Resizable<S: State>: Machine<S> {
     /// The proven order.
     const ORDER: usize;
+    /// The solutions beside a step.
+    const BESIDE: AnySize = AnySize::DOUBLED;
 
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
@@ -37,11 +40,26 @@ pub(crate) trait Resizable<S: State>: Machine<S> {
         let _ = (h, end);
         Ok(None)
     }
+
+    /// Writes the differences of the last step from the solutions beside it.
+    ///
+    /// # Errors
+    /// [`Failure::Shape`] of a field that changes a length.
+    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// Stage i of the last step.
+    fn stage(&self, index: usize) -> Option<&S> {
+        let _ = index;
+        None
+    }
 }
 
 impl<M, P, S, const RANK: usize> Of<M, P, S, RANK>
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK>,
     Counted<P>: Field<S, RANK>,
     S: State,
 {
@@ -71,16 +89,26 @@ where
 
 impl<M, P, S, const RANK: usize> Resizable<S> for Of<M, P, S, RANK>
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     Counted<P>: Field<S, RANK>,
     S: State,
 {
     const ORDER: usize = M::ORDER.bound();
+    const BESIDE: AnySize = M::Sizes::BESIDE;
 
     fn set_step_size(&mut self, h: f64) {
-        if self.stepper.step_size() != h {
-            self.stepper.set_step_size(h);
+        let before = self.stepper.step_size();
+        if before != h {
+            self.stepper.set_step_size(h, h / before);
         }
+    }
+
+    fn differences(&self, out: &mut [S]) -> Result<(), Failure> {
+        self.stepper.differences(out)
+    }
+
+    fn stage(&self, index: usize) -> Option<&S> {
+        self.stepper.stage(index)
     }
 
     fn first_step(

@@ -3,24 +3,24 @@
 //! Errors are measured in units of what is allowed, eᵢ/(atol + rtol max(|y₀ᵢ|, |y₁ᵢ|)), and a step is accepted where
 //! their norm is below 1: their root mean square of pairs, the largest of halves.
 
+use super::Resizable;
 use super::stepping::{complete, place, same_lengths};
 use super::within::Within;
-use super::{Errors, Resizable};
 use crate::base::bounds::greater;
 use crate::base::error::Error;
 use crate::base::error::Failure;
 use crate::base::real::{Real, size};
 use crate::base::state::{State, add, is_finite};
+use crate::integrator::control::Controller;
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
 use crate::stepper::step::{Carried, Sample};
 use std::cell::RefCell;
-use std::marker::PhantomData;
 
-/// A one-step method under way, whose errors are found in the way E.
-pub(crate) struct Resizing<X, S, E> {
+/// A one-step method under way.
+pub(crate) struct Resizing<X, S> {
     pub machine: RefCell<X>,
     pub sample: Sample<S>,
     /// Where the step begins.
@@ -32,11 +32,14 @@ pub(crate) struct Resizing<X, S, E> {
     /// The differences to the solutions beside the step, each of y, or of x and x'.
     pub differences: Vec<S>,
     tolerance: Tolerance,
+    /// How errors are found, where they are.
+    estimate: Option<Estimate>,
+    /// Row i: the coefficients of θ, θ² … in the weight of stage i, where the stages tell the solution within a step.
+    dense: &'static [&'static [f64]],
     /// The solution within a step, if neither the stages of the step nor its ends tell it.
     within: Option<RefCell<Within<S>>>,
     /// The part of a step that was shown last: its number, where it begins, and its size.
     shown: (usize, f64, f64),
-    errors: PhantomData<E>,
 }
 
 /// The quantities of derivatives below the highest, with their slots.
@@ -45,12 +48,21 @@ fn values<S: State, X: Resizable<S>>() -> impl Iterator<Item = (usize, &'static 
     all.filter(|(_, carried)| carried.derivative < X::RANK)
 }
 
-impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
-    /// Begins with the quantities that the machine holds at t.
-    pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Tolerance) -> Self {
+impl<S: State, X: Resizable<S>> Resizing<X, S> {
+    /// Begins with the quantities that the machine holds at t. Without a tolerance nobody asks for errors.
+    pub(crate) fn new(mut machine: X, t: f64, like: &S, tolerance: Option<Tolerance>) -> Self {
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
-        let degrees = E::DENSE.iter().map(|row| row.len());
+        let solutions = X::BESIDE.compared.len();
+        let estimate = tolerance.as_ref().map(|_| match solutions {
+            0 => Estimate::Doubling,
+            _ => Estimate::Embedded,
+        });
+        let dense = match estimate {
+            Some(_) => X::BESIDE.dense,
+            None => &[],
+        };
+        let degrees = dense.iter().map(|row| row.len());
         let degree = degrees.max().unwrap_or(X::INTERPOLATION.degree());
         // All derivatives must be known at the ends.
         let known = X::RANK == 1 || *X::INTERPOLATION != Hermite::Cubic;
@@ -61,12 +73,21 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
             t,
             middle: (sample.clone(), z.clone()),
             z,
-            differences: vec![like.zeros(); X::RANK * E::COMPARED],
-            tolerance,
+            differences: vec![like.zeros(); X::RANK * solutions.max(1)],
+            tolerance: tolerance.unwrap_or_else(Tolerance::any),
+            estimate,
+            dense,
             within: within.map(RefCell::new),
             shown: (0, t, 0.0),
             sample,
-            errors: PhantomData,
+        }
+    }
+
+    /// The controller of step sizes, and the greatest factor from one to the next.
+    pub(crate) fn rule(&self) -> (Controller, f64) {
+        match self.estimate {
+            Some(Estimate::Embedded) => (Controller::Predictive, 10.0),
+            _ => (Controller::Pi, 4.0),
         }
     }
 
@@ -139,8 +160,8 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
     /// Adds the stages with weights by the coefficients of their polynomials.
     fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
         let machine = self.machine.borrow();
-        for (k, row) in E::DENSE.iter().enumerate() {
-            if let Some(stage) = E::stage(&machine, k) {
+        for (k, row) in self.dense.iter().enumerate() {
+            if let Some(stage) = machine.stage(k) {
                 let weight = S::Real::from_f64(weight(row));
                 add(out, weight, stage.as_slice());
             }
@@ -149,7 +170,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Resizing<X, S, E> {
 
     /// The derivative of the solution that the stages tell: Σ b_i'(θ) V_i.
     fn rate(&self, theta: f64, out: &mut [S::Real]) {
-        out.fill(S::Real::default());
+        out.fill(S::Real::zero());
         self.add(out, |row| {
             let terms = row.iter().enumerate().rev();
             terms.fold(0.0, |sum, (k, c)| sum * theta + (k + 1) as f64 * c)
@@ -165,7 +186,7 @@ fn keep<S: State, X: Resizable<S>>(machine: &mut X, kept: &mut [S]) {
     }
 }
 
-impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
+impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     type Point = Sample<S>;
 
     fn name(&self) -> &'static str {
@@ -195,7 +216,11 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
 
     #[inline]
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let error = E::step(self, plan, shown);
+        let error = match self.estimate {
+            None => self.make(plan.t, plan.h, plan.grid, shown).map(|()| 0.0),
+            Some(Estimate::Doubling) => self.double(plan),
+            Some(_) => self.compare(plan, shown),
+        };
         let error = error.and_then(|e| e.is_finite().then_some(e).ok_or(Failure::NonFinite));
         Attempt::of(error, plan.t)
     }
@@ -205,7 +230,10 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
     }
 
     fn points(&self) -> usize {
-        E::PARTS
+        match self.estimate {
+            Some(Estimate::Doubling) => 2,
+            _ => 1,
+        }
     }
 
     fn show(
@@ -215,29 +243,30 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
         dense: bool,
         out: &mut Sample<S>,
     ) -> Result<(), Error> {
-        let h = plan.h / E::PARTS as f64;
+        let parts = self.points();
+        let h = plan.h / parts as f64;
         self.shown = (k, plan.t + k as f64 * h, h);
         if let Some(within) = &mut self.within {
             within.get_mut().forget();
         }
-        let sample = if k + 1 < E::PARTS {
+        let sample = if k + 1 < parts {
             &mut self.middle.0
         } else {
             &mut self.sample
         };
         // Hermite's polynomial takes the derivative at the end.
-        if dense && E::DENSE.is_empty() {
+        if dense && self.dense.is_empty() {
             complete(self.machine.get_mut(), sample)?;
         }
         out.copy_from(sample);
-        if dense && !E::DENSE.is_empty() {
+        if dense && !self.dense.is_empty() {
             self.rate(1.0, out.v.as_mut_slice());
         }
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        if self.within.is_none() && E::DENSE.is_empty() {
+        if self.within.is_none() && self.dense.is_empty() {
             X::INTERPOLATION
         } else {
             self
@@ -256,7 +285,7 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Engine for Resizing<X, S, E> {
 
 /// The solution is y₀ + h Σ b_i(θ) V_i, or a polynomial through steps to places within. Where such a step was not made,
 /// the solution is the interpolant of the ends.
-impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing<X, S, E> {
+impl<S: State, X: Resizable<S>> Between<Sample<S>> for Resizing<X, S> {
     fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let (part, from, h) = self.shown;
         let theta = (t - from) / h;
@@ -286,18 +315,18 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Between<Sample<S>> for Resizing
         if let Some(within) = &self.within {
             return within.borrow().inner();
         }
-        let degrees = E::DENSE.iter().map(|row| row.len());
+        let degrees = self.dense.iter().map(|row| row.len());
         degrees.max().unwrap_or(0).max(1) - 1
     }
 }
 
-impl<S: State, X: Resizable<S>, E: Errors<X, S>> Estimating for Resizing<X, S, E> {
+impl<S: State, X: Resizable<S>> Estimating for Resizing<X, S> {
     fn estimate(&self) -> Option<Estimate> {
-        E::ESTIMATE
+        self.estimate
     }
 
     fn power(&self) -> usize {
-        E::POWER
+        X::BESIDE.power(X::ORDER)
     }
 
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
@@ -307,6 +336,6 @@ impl<S: State, X: Resizable<S>, E: Errors<X, S>> Estimating for Resizing<X, S, E
 
     /// Explicit steps have no factors that another size would need anew.
     fn keeps(&mut self) -> bool {
-        E::PARTS > 1
+        self.points() > 1
     }
 }

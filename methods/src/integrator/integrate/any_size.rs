@@ -6,42 +6,41 @@ use crate::base::error::Error;
 use crate::base::state::State;
 use crate::free;
 use crate::integrator::drive::{Drive, Sizes};
-use crate::integrator::engine::{Errors, Of, Resizing};
-use crate::integrator::one_step::OneStep;
+use crate::integrator::engine::{Of, Resizing};
+use crate::integrator::estimates::Estimates;
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::field::{Counted, Field};
-use crate::stepper::step::Sample;
+use crate::stepper::step::{Sample, Stepper};
 
-/// The method with its right-hand side under way, its errors found in the way E.
-type Engine<M, P, S, E, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S, E>;
+/// The method with its right-hand side under way.
+type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;
 
-/// Steps of a tolerance, whose errors are found in the way E.
-pub(crate) fn by_errors<E, M, S, P, const RANK: usize>(
+/// Steps of a tolerance.
+pub(crate) fn by_errors<M, S, P, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
     Counted<P>: Field<S, RANK>,
-    E: Errors<Of<M, P, S, RANK>, S>,
 {
     finite(run.interval)?;
     let interval = run.interval;
     let tolerance = run.settings.sizes.clone();
     over(
         run,
-        tolerance,
-        |limits, engine: &Engine<M, P, S, E, RANK>, statistics| {
-            Chosen::new(limits, interval, engine, E::RULE, statistics)
+        Some(tolerance),
+        |limits, engine: &Engine<M, P, S, RANK>, statistics| {
+            Chosen::new(limits, interval, engine, engine.rule(), statistics)
         },
     )
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Times
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
@@ -50,29 +49,24 @@ where
     ) -> Result<(Sample<S>, Statistics), Error> {
         run.settings.limits.check_unset()?;
         let fixed = run.settings.sizes.fixed(run.interval, [0, 1])?;
-        over(
-            run,
-            Tolerance::any(),
-            |_, _: &Engine<M, P, S, Self, RANK>, statistics| {
-                *statistics = fixed.statistics();
-                Ok(fixed)
-            },
-        )
+        over(run, None, |_, _, statistics| {
+            *statistics = fixed.statistics();
+            Ok(fixed)
+        })
     }
 }
 
 /// Steps of any size, as they are chosen.
-fn over<E, M, S, P, Y, Z, const RANK: usize>(
+fn over<M, S, P, Y, Z, const RANK: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Y>,
-    tolerance: Tolerance,
-    sizes: impl FnOnce(&Limits, &Engine<M, P, S, E, RANK>, &mut Statistics) -> Result<Z, Error>,
+    tolerance: Option<Tolerance>,
+    sizes: impl FnOnce(&Limits, &Engine<M, P, S, RANK>, &mut Statistics) -> Result<Z, Error>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
     Counted<P>: Field<S, RANK>,
-    E: Errors<Of<M, P, S, RANK>, S>,
-    Z: Sizes<Engine<M, P, S, E, RANK>>,
+    Z: Sizes<Engine<M, P, S, RANK>>,
 {
     let interval = run.interval;
     let t = interval[0];
@@ -80,7 +74,9 @@ where
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.settings.parameters)?;
     let values = &run.values;
     check::<M, S, RANK>(t, values, &implicit)?;
-    tolerance.check(RANK * values[0].len())?;
+    if let Some(tolerance) = &tolerance {
+        tolerance.check(RANK * values[0].len())?;
+    }
     let mut watch = run.watch;
     let stepper = M::at(0.0, &values[0], &parameters);
     let mut machine = Of::new(stepper, Counted::new(run.problem), implicit);

@@ -9,9 +9,8 @@ use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
 use crate::integrator::engine::{self, ByStages, Framed, Machine, Nodes, Of, Stepping};
-use crate::integrator::one_step::{Estimates, OneStep};
+use crate::integrator::estimates::Estimates;
 use crate::integrator::sizes::{Chosen, Equal, Limits, Tolerance, finite, resolved};
-use crate::integrator::stage_method::{StageMethod, StageSet};
 use crate::integrator::start::Start;
 use crate::integrator::start::{Initial, Trajectory};
 use crate::integrator::statistics::Statistics;
@@ -20,15 +19,16 @@ use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::field::{AnyField, Counted, Field};
 use crate::problem::warning::PlannedSteps;
+use crate::stepper::sizes::AnyRatio;
 use crate::stepper::step::{Carried, Sample, Stepper, lead, require_zero_stable};
-use crate::stepper::two_step::{Stretched, Stretching};
+use crate::stepper::two_step::Stretched;
 
 /// An integration: a problem, and the method with its settings.
 pub struct Integration<'a, M, K: Kind, P, Z> {
     pub(crate) problem: P,
     pub(crate) values: K::Values,
     pub(crate) special: K::Special,
-    pub(crate) watch: Watch<'a, K::Point, K::Values>,
+    pub(crate) watch: Watch<'a, K>,
     pub(crate) interval: [f64; 2],
     pub(crate) settings: Settings<M, K::State, Z>,
 }
@@ -248,7 +248,7 @@ where
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Tolerance
 where
-    M: OneStep<S, RANK>,
+    M: Stepper<S, RANK, Sizes: Estimates<M, S, RANK>>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
@@ -256,16 +256,16 @@ where
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
-        M::Errors::drive(run)
+        M::Sizes::drive(run)
     }
 }
 
 /// Steps whose errors the stages tell.
-pub(crate) fn by_stages<M, S, P, const RANK: usize>(
+pub(crate) fn by_stages<M, S, P, const RANK: usize, const K: usize>(
     mut run: Integration<'_, M, Ordinary<S, RANK>, P, Tolerance>,
 ) -> Result<(Sample<S>, Statistics), Error>
 where
-    M: StageMethod<S, RANK>,
+    M: Stepper<S, RANK, Sizes = Stages<K>>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
@@ -283,19 +283,19 @@ where
         limits: &run.settings.limits,
         watch: &mut watch,
     };
-    let (end, mut statistics) = M::STAGES.run(by_stages, &mut field, interval, &run.values)?;
+    let (end, mut statistics) = by_stages.over(&M::SIZES, &mut field, interval, &run.values)?;
     statistics.evaluations = field.count;
     Ok((end, statistics))
 }
 
 /// An integration by stages, without its field and its interval.
-pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
+pub(crate) struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
     pub(crate) name: &'static str,
     pub(crate) order: usize,
     pub(crate) tolerance: Tolerance,
     pub(crate) solver: LinearSolver,
     pub(crate) limits: &'w Limits,
-    pub(crate) watch: &'w mut Watch<'a, Sample<S>, [S; RANK]>,
+    pub(crate) watch: &'w mut Watch<'a, Ordinary<S, RANK>>,
 }
 
 impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
@@ -339,19 +339,17 @@ fn check_tolerance<S: State>(tolerance: f64) -> Result<(), Error> {
     Ok(())
 }
 
-impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Stretched
+impl<M, First, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Stretched
 where
-    M: Stretching<S, RANK>,
+    M: Stepper<S, RANK, Sizes = AnyRatio<First>>,
+    First: Stepper<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
     fn drive(
         run: Integration<'_, M, Ordinary<S, RANK>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        require_zero_stable([
-            (M::NAME, M::ZERO_STABLE),
-            (M::First::NAME, M::First::ZERO_STABLE),
-        ])?;
+        require_zero_stable([(M::NAME, M::ZERO_STABLE), (First::NAME, First::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.settings.parameters)?;
         let interval = run.interval;
         let tolerance = run.settings.sizes.tolerance;
@@ -366,7 +364,7 @@ where
             .limits
             .factors
             .map_or(2.0, |(.., greatest)| greatest);
-        if greatest >= M::RATIOS_BELOW {
+        if greatest >= M::SIZES.below {
             return Err(Error::StepControl);
         }
         let mut field = Counted::new(run.problem);

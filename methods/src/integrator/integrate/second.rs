@@ -16,10 +16,12 @@ use std::ops::{ControlFlow, Range};
 /// ```
 /// use std::ops::ControlFlow;
 /// use stepsmith::{SecondOrder, Settings};
-/// # use stepsmith::{Carried, Failure, Field, Implicit, Sample, State, Stepper};
+/// # use stepsmith::{Carried, EqualSteps, Failure, Field, Implicit, Sample, State, Stepper};
 /// # #[derive(Clone)]
 /// # struct Kick<S> { h: f64, x: S, v: S, a: S }
 /// # impl<S: State<Real = f64>> Stepper<S> for Kick<S> {
+/// #     type Sizes = EqualSteps;
+/// #     const SIZES: EqualSteps = EqualSteps;
 /// #     const NAME: &'static str = "Kick";
 /// #     const ORDER: stepsmith::Order = stepsmith::Order::Exactly(2);
 /// #     const CARRIED: &'static [Carried] = &[
@@ -33,6 +35,7 @@ use std::ops::{ControlFlow, Range};
 /// #         Self { h, x: like.clone(), v: like.clone(), a: like.clone() }
 /// #     }
 /// #     fn step_size(&self) -> f64 { self.h }
+/// #     fn set_step_size(&mut self, h: f64, _: f64) { self.h = h; }
 /// #     fn carried_mut(&mut self, index: usize) -> &mut S {
 /// #         if index == 0 { &mut self.x } else { &mut self.v }
 /// #     }

@@ -95,7 +95,7 @@ impl<M, S> Settings<M, S> {
         self.convert(|_| Equal::Count(count))
     }
 
-    /// Makes steps between these times, for [one-step methods](crate::OneStep). The first and the last time must be the
+    /// Makes steps between these times, for [one-step methods](crate::AnySize). The first and the last time must be the
     /// ends of the interval, up to a billionth. A smaller difference counts as the rounding of a sum of steps.
     ///
     /// Constrained problems also take them with a method that carries only an algorithmic acceleration from before the
@@ -167,7 +167,7 @@ impl<M, S, Z: Into<Tolerance>> Settings<M, S, Z> {
     /// Lets a tolerance choose the steps, so that an error in a component y is about atol + rtol |y|. The tolerance
     /// bounds the errors of single steps. The defaults are 1e-3 for rtol and 1e-6 for atol.
     ///
-    /// Every [one-step method](crate::OneStep) takes it. [Pairs](crate::Pair) and methods of coupled stages estimate
+    /// Every [one-step method](crate::AnySize) takes it. Pairs and methods of coupled stages estimate
     /// their errors themselves. Other methods compare one step with two steps of half the size. The statistics
     /// [say](crate::Statistics::estimate) which estimate was used. With errors of steps O(hᵖ⁺¹), p the proven order,
     /// the error at the end of the interval goes as the tolerance to the power p/(p + 1).

@@ -193,6 +193,8 @@ struct Classical<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
+    type Sizes = crate::EqualSteps;
+    const SIZES: crate::EqualSteps = crate::EqualSteps;
     const NAME: &'static str = "Classical";
     const ORDER: crate::Order = crate::Order::Exactly(2);
     const CARRIED: &'static [crate::stepper::step::Carried] = &[
@@ -226,6 +228,10 @@ impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
 
     fn step_size(&self) -> f64 {
         self.h
+    }
+
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
     }
 
     fn carried_mut(&mut self, index: usize) -> &mut S {

@@ -83,7 +83,7 @@ fn weights(degree: usize, theta: f64, integrations: isize) -> Vec<f64> {
 
 /// out = Σ w z, four terms in a pass.
 fn combine<R: Real>(out: &mut [R], weights: &[f64], terms: &[&[R]]) {
-    out.fill(R::default());
+    out.fill(R::zero());
     let (fours, rest) = weights.as_chunks::<4>();
     let (vectors, last) = terms.as_chunks::<4>();
     for (four, [x, y, z, w]) in fours.iter().zip(vectors) {

@@ -9,9 +9,8 @@ use crate::base::bounds::greater;
 use crate::base::error::Error;
 use crate::base::real::Real;
 use crate::base::state::{State, max_norm};
-use crate::integrator::integrate::ByStagesRun;
+use crate::integrator::integrate::{ByStagesRun, Ordinary};
 use crate::integrator::sizes::{Limits, Tolerance};
-use crate::integrator::stage_method::StageMethod;
 use crate::integrator::watch::{Step, Watch};
 use crate::linear::LinearSolver;
 use crate::problem::field::AnyField;
@@ -44,12 +43,12 @@ pub(super) fn pieces<S: State, const RANK: usize>(
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
     let atol = scales(initial.values, &slope, length);
     let mut found = Vec::new();
-    let mut watch: Watch<'_, Sample<S>, [S; RANK]> = Watch::default();
+    let mut watch: Watch<'_, Ordinary<S, RANK>> = Watch::default();
     watch.each_step(|step| {
         found.push(piece::<_, RANK>(step));
         ControlFlow::Continue(())
     });
-    let stages = &<Radau9<S> as StageMethod<S, 1>>::STAGES;
+    let stages = &<Radau9<S> as Stepper<S, 1>>::SIZES;
     let run = ByStagesRun {
         name: <Radau9<S> as Stepper<S, 1>>::NAME,
         order: <Radau9<S> as Stepper<S, 1>>::ORDER.bound(),

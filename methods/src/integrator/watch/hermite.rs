@@ -92,12 +92,10 @@ pub(crate) fn horner<R: Real>(
     terms: impl DoubleEndedIterator<Item = (R, f64)>,
     theta: f64,
 ) -> [R; 3] {
-    terms
-        .rev()
-        .fold([R::default(); 3], |[x, v, a], (c, place)| {
-            let apart = R::from_f64(theta - place);
-            [x * apart + c, v * apart + x, a * apart + v]
-        })
+    terms.rev().fold([R::zero(); 3], |[x, v, a], (c, place)| {
+        let apart = R::from_f64(theta - place);
+        [x * apart + c, v * apart + x, a * apart + v]
+    })
 }
 
 /// The solution inside a step.

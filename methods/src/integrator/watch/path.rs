@@ -182,8 +182,7 @@ fn barycentric<T: Point>(before: &T, inner: &[T], after: &T, t: f64, out: &mut T
         }
     };
     let mut out = out.parts_mut(t);
-    out.iter_mut()
-        .for_each(|part| part.fill(T::Real::default()));
+    out.iter_mut().for_each(|part| part.fill(T::Real::zero()));
     let sum: f64 = nodes().map(|(k, node)| weight(k) / (t - node.t())).sum();
     for (k, node) in nodes() {
         let factor = T::Real::from_f64(weight(k) / (t - node.t()) / sum);

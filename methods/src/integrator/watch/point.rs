@@ -54,22 +54,3 @@ impl<S: State> Point for Sample<S> {
         self.acceleration_time = other.acceleration_time;
     }
 }
-
-/// The arguments of event functions: y, or x and v.
-pub trait Values: Clone {
-    /// The number of which they are made.
-    type Real: Real;
-
-    /// Takes them from the parts of a point.
-    fn take(&mut self, parts: [&[Self::Real]; 5]);
-}
-
-impl<S: State, const RANK: usize> Values for [S; RANK] {
-    type Real = S::Real;
-
-    fn take(&mut self, parts: [&[Self::Real]; 5]) {
-        for (value, part) in self.iter_mut().zip(parts) {
-            value.as_mut_slice().copy_from_slice(part);
-        }
-    }
-}

@@ -322,7 +322,7 @@ fn a_first_iterate_of_another_length_is_refused() {
 fn iterations<R: Real>(mut implicit: Implicit<[R; 1]>) -> u64 {
     let one = R::from_f64(1.0);
     let eighth = R::from_f64(0.125);
-    let zero = R::default();
+    let zero = R::zero();
     let mut g = |_t: f64, _x: &[R; 1], v: &[R; 1], a: &mut [R; 1]| a[0] = one + eighth * v[0];
     let core = Core {
         t: [0.0],
@@ -363,13 +363,13 @@ fn of_what_has_decayed<R: Real, S: State<Real = R>>(make: impl Fn(R) -> S) {
         for k in 0..80 {
             let b = R::MIN_POSITIVE * 0.5_f64.powi(k);
             let base = make(R::from_f64(b));
-            let rest = make(R::default());
+            let rest = make(R::zero());
             let core = Core {
                 t: [0.0],
                 position: [&base],
                 position_slope: [[R::from_f64(5e-4)]],
                 velocity: [&rest],
-                velocity_slope: [[R::default()]],
+                velocity_slope: [[R::zero()]],
             };
             let mut y = make(R::from_f64(-1e3 * b));
             let solved = implicit.solve(&mut g, &core, [&mut y]);

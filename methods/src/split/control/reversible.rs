@@ -7,10 +7,10 @@ use crate::base::error::Error;
 use crate::base::state::{State, add};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::integrate::{Divided, Drives, Integration};
-use crate::integrator::sizes::{Limits, Pace, Times, Tolerance};
+use crate::integrator::sizes::{Limits, Pace};
 use crate::integrator::statistics::Statistics;
 use crate::split::solve::{Under, over};
-use crate::split::{SplitField, VariableSplit};
+use crate::split::{AnySize, SplitField, SplitStepper};
 use crate::stepper::step::Sample;
 
 /// How far s is looked at along the motion, in units of s.
@@ -74,14 +74,14 @@ struct Following<F> {
     pace: Pace,
 }
 
-impl<M, S, P, F> Sizes<Under<M, P, S, Times>> for Following<F>
+impl<M, S, P, F> Sizes<Under<M, P, S>> for Following<F>
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {
-    fn begin(&mut self, engine: &mut Under<M, P, S, Times>) -> Result<(), Error> {
+    fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
         let t = self.pace.t;
         let [x, v] = engine.machine.get_mut().values();
         self.rule.begin(t, &x, &v);
@@ -91,24 +91,19 @@ where
         Ok(())
     }
 
-    fn next(&mut self, _: &mut Under<M, P, S, Times>) -> Result<Option<Plan>, Error> {
+    fn next(&mut self, _: &mut Under<M, P, S>) -> Result<Option<Plan>, Error> {
         self.pace.next()
     }
 
     /// No step is made again: another size would be another way back.
-    fn judge(
-        &mut self,
-        engine: &mut Under<M, P, S, Times>,
-        plan: &Plan,
-        _: f64,
-    ) -> Result<bool, Error> {
+    fn judge(&mut self, engine: &mut Under<M, P, S>, plan: &Plan, _: f64) -> Result<bool, Error> {
         let [x, v] = engine.machine.get_mut().values();
         self.rule.pass(plan.h.signum(), plan.end, &x, &v);
         self.pace.set(self.rule.size());
         Ok(true)
     }
 
-    fn accepted(&mut self, _: &mut Under<M, P, S, Times>, plan: &Plan) -> Result<(), Error> {
+    fn accepted(&mut self, _: &mut Under<M, P, S>, plan: &Plan) -> Result<(), Error> {
         self.pace.t = plan.end;
         Ok(())
     }
@@ -116,7 +111,7 @@ where
 
 impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
@@ -124,7 +119,7 @@ where
     fn drive(
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
-        if !M::SYMMETRIC {
+        if !M::SIZES.symmetric {
             return Err(Error::NotSymmetric { method: M::NAME });
         }
         let ignored = Limits {
@@ -134,7 +129,7 @@ where
             ..Limits::default()
         };
         ignored.check_unset()?;
-        over(run, Tolerance::any(), |rule, chosen| Following {
+        over(run, None, |rule, chosen| Following {
             rule,
             pace: chosen.pace,
         })

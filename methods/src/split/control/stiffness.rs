@@ -4,15 +4,14 @@ use crate::base::bounds::{greater, lesser};
 use crate::base::error::Error;
 use crate::base::state::{State, max_norm};
 use crate::base::state::{add, same_length};
-use crate::integrator::drive::{Plan, Sizes};
-use crate::integrator::engine::{Errors, Machine};
+use crate::integrator::drive::{Engine, Plan, Sizes};
+use crate::integrator::engine::Machine;
 use crate::integrator::integrate::{Divided, Drives, Integration};
-use crate::integrator::one_step::Doubled;
-use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance};
+use crate::integrator::sizes::{Chosen, Limits, Tolerance};
 use crate::integrator::statistics::Statistics;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
-use crate::split::{SplitField, VariableSplit};
+use crate::split::{AnySize, SplitField, SplitStepper};
 use crate::stepper::step::Sample;
 
 /// The most that a step may grow.
@@ -81,7 +80,7 @@ fn distance<S: State<Real = f64>>(z1: &S, z0: &S) -> f64 {
 ///
 /// # Errors
 /// Of an A that changes a length.
-fn look_along<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>>(
+fn look_along<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
     machine: &mut Parted<M, P, S>,
     t: f64,
     h: f64,
@@ -108,14 +107,13 @@ fn look_along<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>>(
     Ok(first)
 }
 
-impl<M, S, P, E> Sizes<Under<M, P, S, E>> for Stiffly<S>
+impl<M, S, P> Sizes<Under<M, P, S>> for Stiffly<S>
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
-    E: Errors<Parted<M, P, S>, S>,
 {
-    fn begin(&mut self, engine: &mut Under<M, P, S, E>) -> Result<(), Error> {
+    fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
         self.by_error.begin(engine)?;
         let guess = self.by_error.pace.h.abs();
         let machine = engine.machine.get_mut();
@@ -127,23 +125,23 @@ where
         Ok(())
     }
 
-    fn next(&mut self, engine: &mut Under<M, P, S, E>) -> Result<Option<Plan>, Error> {
+    fn next(&mut self, engine: &mut Under<M, P, S>) -> Result<Option<Plan>, Error> {
         self.by_error.next(engine)
     }
 
     fn judge(
         &mut self,
-        engine: &mut Under<M, P, S, E>,
+        engine: &mut Under<M, P, S>,
         plan: &Plan,
         error: f64,
     ) -> Result<bool, Error> {
         if !self.by_error.judge(engine, plan, error)? {
             return Ok(false);
         }
-        let parts = E::PARTS as f64;
+        let parts = engine.points() as f64;
         let h = plan.h.abs() / parts;
         let next = match self.sigma(&engine.machine.get_mut().field) {
-            Some(sigma) => self.after(h, sigma, M::STIFFNESS_LIMIT),
+            Some(sigma) => self.after(h, sigma, M::SIZES.stiffness_limit),
             None => Ok(h),
         };
         let pace = &mut self.by_error.pace;
@@ -153,10 +151,10 @@ where
     }
 
     fn failed(&mut self, plan: &Plan, factor: f64, cause: Option<Error>) -> Result<(), Error> {
-        Sizes::<Under<M, P, S, E>>::failed(&mut self.by_error, plan, factor, cause)
+        Sizes::<Under<M, P, S>>::failed(&mut self.by_error, plan, factor, cause)
     }
 
-    fn accepted(&mut self, engine: &mut Under<M, P, S, E>, plan: &Plan) -> Result<(), Error> {
+    fn accepted(&mut self, engine: &mut Under<M, P, S>, plan: &Plan) -> Result<(), Error> {
         self.then = engine.machine.get_mut().field.latest().cloned();
         self.by_error.accepted(engine, plan)
     }
@@ -164,7 +162,7 @@ where
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
 where
-    M: VariableSplit<S>,
+    M: SplitStepper<S, Sizes = AnySize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
@@ -172,7 +170,7 @@ where
         run: Integration<'_, M, Divided<S>, P, Self>,
     ) -> Result<(Sample<S>, Statistics), Error> {
         let target = run.settings.sizes.target;
-        let limit = M::STIFFNESS_LIMIT;
+        let limit = M::SIZES.stiffness_limit;
         if !(target > 0.0 && target < limit) {
             let method = M::NAME;
             return Err(Error::StiffnessTarget {
@@ -181,15 +179,15 @@ where
                 limit,
             });
         }
-        if let Some(tolerance) = run.settings.sizes.tolerance.clone() {
-            return over::<Doubled, _, _, _, _, _>(run, tolerance, Stiffly::new);
+        let tolerance = run.settings.sizes.tolerance.clone();
+        if tolerance.is_none() {
+            let ignored = Limits {
+                controller: run.settings.limits.controller,
+                factors: run.settings.limits.factors,
+                ..Limits::default()
+            };
+            ignored.check_unset()?;
         }
-        let ignored = Limits {
-            controller: run.settings.limits.controller,
-            factors: run.settings.limits.factors,
-            ..Limits::default()
-        };
-        ignored.check_unset()?;
-        over::<Times, _, _, _, _, _>(run, Tolerance::any(), Stiffly::new)
+        over(run, tolerance, Stiffly::new)
     }
 }

@@ -2,7 +2,7 @@ use super::reversible::Reversible;
 use crate::integrator::integrate::{Divided, Drives, Settings};
 use crate::methods::splitting::{SplittingHalf, SplittingVerlet};
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::split::{Split, SplitField, SplitStepper, Sum, VariableSplit};
+use crate::split::{Split, SplitField, SplitStepper, Sum};
 use crate::stepper::step::Sample;
 use crate::{Error, SecondOrderEnd, velocity_free};
 use std::ops::ControlFlow;

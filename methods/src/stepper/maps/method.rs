@@ -1,31 +1,17 @@
 //! Methods that run under constraints. Their affine maps are known, for some methods only at given values of free
 //! parameters.
 //!
-//! [`Maps`] are tables of numbers. For a method without free parameters they are constants, [`AffineMaps::MAPS`].
-//! Otherwise coefficients, times and offsets are quotients of polynomials in the parameters, such as α_f = ρ∞/(1 + ρ∞)
-//! of generalized-α. A run evaluates each once, within one unit in the last place of the exact value (see
-//! [`free`](crate::free)), and lends the tables to the integration.
+//! [`Maps`] are tables of numbers. For a method without free parameters they are constants. Otherwise coefficients,
+//! times and offsets are quotients of polynomials in the parameters, such as α_f = ρ∞/(1 + ρ∞) of generalized-α. A run
+//! evaluates each once, within one unit in the last place of the exact value (see [`free`](crate::free)), and lends the
+//! tables to the integration.
 
 use super::Maps;
 use crate::stepper::free::Parameter;
 
-/// A method whose affine maps are constants. Every method compiled from a spec is one, unless it leaves a parameter
-/// free, takes Jacobians or second derivatives, or splits y' = A + B.
-#[diagnostic::on_unimplemented(
-    message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known, or no constants",
-    label = "no method for constrained problems, or one whose free parameters the bound `ConstrainedMethod` allows",
-    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
-            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
-    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
-)]
-pub trait AffineMaps {
-    /// The maps.
-    const MAPS: Maps<'static>;
-}
-
-/// A method that a [`Dae`](crate::constrained::Dae) takes. Every method with [`AffineMaps`] is one. A method that
-/// leaves a parameter free is one if the coefficients of its steps on x'' = a are quotients of degree 8 at most in the
-/// parameter.
+/// A method that a [`Dae`](crate::constrained::Dae) takes. Every method compiled from a spec is one, unless it takes
+/// Jacobians or second derivatives, or splits y' = A + B. A method that leaves a parameter free is one if the
+/// coefficients of its steps on x'' = a are quotients of degree 8 at most in the parameter.
 ///
 /// ```
 /// use stepsmith::constrained::ConstrainedMethod;
@@ -60,29 +46,24 @@ pub trait AffineMaps {
 ///
 /// Dae::new(Mechanism::new([0.0; 2]), vec![], vec![]).end(0.0..1.0, Rodas4::new().steps(10));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the affine maps of `{Self}`, by which constrained problems are integrated, are not known",
+    label = "no method for constrained problems",
+    note = "a method for them takes no Jacobian, no second derivative and no parts of y' = A + B, and \
+            has coefficients of low degree in a free parameter; its state is `Vec<f64>`",
+    note = "other methods run on `IndexOne::new(problem)`, by `SecondOrder::of` or `Ode::of`"
+)]
 pub trait ConstrainedMethod {
     /// The method's name.
     fn name() -> &'static str;
 
     /// The parameters that it leaves free; their values are given to `new` of the method, or by
     /// [`parameter`](crate::Settings::parameter).
-    fn parameters() -> &'static [Parameter];
-
-    /// Lends the maps where the free parameters have these values, in the order of
-    /// [`parameters`](Self::parameters). Where one is missing or no number, coefficients are NaN.
-    fn with_maps<T>(values: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T;
-}
-
-impl<M: AffineMaps> ConstrainedMethod for M {
-    fn name() -> &'static str {
-        M::MAPS.name
-    }
-
     fn parameters() -> &'static [Parameter] {
         &[]
     }
 
-    fn with_maps<T>(_: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T {
-        take(&M::MAPS)
-    }
+    /// Lends the maps where the free parameters have these values, in the order of
+    /// [`parameters`](Self::parameters). Where one is missing or no number, coefficients are NaN.
+    fn with_maps<T>(values: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T;
 }

@@ -30,6 +30,8 @@ impl<S> Cd3<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
+    type Sizes = crate::EqualSteps;
+    const SIZES: crate::EqualSteps = crate::EqualSteps;
     const NAME: &'static str = "Cd3";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[
@@ -56,6 +58,10 @@ impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
 
     fn step_size(&self) -> f64 {
         self.h
+    }
+
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
     }
 
     fn carried_mut(&mut self, index: usize) -> &mut S {
@@ -143,6 +149,8 @@ impl<S> Cd4<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
+    type Sizes = crate::EqualSteps;
+    const SIZES: crate::EqualSteps = crate::EqualSteps;
     const NAME: &'static str = "Cd4";
     const ORDER: Order = Order::Exactly(3);
     const CARRIED: &'static [Carried] = &[
@@ -176,6 +184,10 @@ impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
 
     fn step_size(&self) -> f64 {
         self.h
+    }
+
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
     }
 
     fn carried_mut(&mut self, index: usize) -> &mut S {
@@ -269,6 +281,8 @@ impl<S> Trapezoid<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
+    type Sizes = crate::EqualSteps;
+    const SIZES: crate::EqualSteps = crate::EqualSteps;
     const NAME: &'static str = "Trapezoid";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[
@@ -299,6 +313,10 @@ impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
 
     fn step_size(&self) -> f64 {
         self.h
+    }
+
+    fn set_step_size(&mut self, h: f64, _: f64) {
+        self.h = h;
     }
 
     fn carried_mut(&mut self, index: usize) -> &mut S {

@@ -3,7 +3,7 @@
 //! of their names.
 
 use std::f64::consts::PI;
-use stepsmith::constrained::{AffineMaps, Constrained, Dae, Formulation, LinearSolver};
+use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation, LinearSolver};
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
 use stepsmith::{Error, Settings};
@@ -71,7 +71,7 @@ impl Case<Mechanism> {
 
 impl<P: Constrained> Case<P> {
     /// The lines of the table for a method.
-    fn lines<M: AffineMaps>(
+    fn lines<M: ConstrainedMethod>(
         &mut self,
         (method, formulation): (&str, Formulation),
     ) -> Result<(), Error> {

@@ -3,6 +3,7 @@
 use super::super::EmitError;
 use super::emitter::Emitter;
 use super::number::number;
+use super::sizes::Sizes;
 use crate::layout::chains;
 use crate::step::takes_second_derivative;
 use proc_macro2::{Literal, TokenStream};
@@ -13,14 +14,19 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_scheme::scheme::{Class, QuantityId};
 
+/// The prediction of a step.
+pub(super) struct Prediction {
+    /// The power of h by which it differs from the result.
+    power: Literal,
+    /// The function that shows it.
+    pub shown: TokenStream,
+}
+
 impl Emitter<'_> {
-    /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),
-    /// and another approximation of it as well: the first that is.
-    ///
-    /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
-    /// different parts.
-    pub(super) fn predicting(&self) -> Option<TokenStream> {
-        if self.step.split || self.everywhere.is_some() {
+    /// The prediction, where the position x₁ that is carried on is evaluated (with its velocity), and another
+    /// approximation of it as well: the first that is. A method with a free parameter shows none.
+    pub(super) fn prediction(&self) -> Option<Prediction> {
+        if self.everywhere.is_some() {
             return None;
         }
         let quantities = self.step.scheme.quantities();
@@ -45,27 +51,15 @@ impl Emitter<'_> {
                 && quantities[predicted].offset == quantities[corrected].offset
         });
         let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
-        let first = match self.step.scheme.class() {
-            Class::FirstOrder if takes_second_derivative(self.step.scheme) => {
-                quote! { Pece1Acceleration }
-            }
-            Class::FirstOrder => quote! { Pece1 },
-            Class::SecondOrder => quote! { Pece1SecondOrder },
-        };
         let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
         let rank = self.rank();
-        let type_name = self.type_name();
-        usable.then(|| {
-            quote! {
-                impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
-                    type First = ::stepsmith::pece::#first<S>;
-                    const ERROR_POWER: usize = #power;
-
-                    fn predicted(&self) -> [&S; #rank] {
-                        [#(&self.#predicted),*]
-                    }
+        usable.then(|| Prediction {
+            power,
+            shown: quote! {
+                fn predicted(&self) -> Option<[&S; #rank]> {
+                    Some([#(&self.#predicted),*])
                 }
-            }
+            },
         })
     }
 
@@ -84,24 +78,23 @@ impl Emitter<'_> {
         quantities.position(|other| other == quantity)
     }
 
-    /// `impl Stretching`, where the weights depend on the step ratio.
-    pub(super) fn stretching(&self) -> Result<Option<TokenStream>, EmitError> {
-        if self.step.scheme.ratio().is_none() {
+    /// The sizes of steps whose weights depend on the step ratio.
+    pub(super) fn stretched(&self) -> Result<Option<Sizes>, EmitError> {
+        let Some(Prediction { power, shown }) = self.prediction() else {
             return Ok(None);
-        }
-        let type_name = self.type_name();
-        let rank = self.rank();
-        let [above, below] = ratios(self.facts)?.map(number);
-        Ok(Some(quote! {
-            impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
-                const RATIOS_ABOVE: f64 = #above;
-                const RATIOS_BELOW: f64 = #below;
-
-                fn stretch(&mut self, h: f64, ratio: f64) {
-                    self.h = h;
-                    self.w = Self::weights(h, ratio);
-                }
+        };
+        let first = match self.step.scheme.class() {
+            Class::FirstOrder if takes_second_derivative(self.step.scheme) => {
+                quote! { Pece1Acceleration }
             }
+            Class::FirstOrder => quote! { Pece1 },
+            Class::SecondOrder => quote! { Pece1SecondOrder },
+        };
+        let [above, below] = ratios(self.facts)?.map(number);
+        Ok(Some(Sizes {
+            kind: quote! { ::stepsmith::AnyRatio<::stepsmith::pece::#first<S>> },
+            value: quote! { ::stepsmith::AnyRatio::new(#above, #below, #power) },
+            errors: Some(shown),
         }))
     }
 }

@@ -2,16 +2,16 @@
 
 use crate::base::state::State;
 use crate::integrator::statistics::Statistics;
-use crate::integrator::watch::{Point, Values};
+use crate::integrator::watch::Point;
 use crate::stepper::step::Sample;
 use std::marker::PhantomData;
 
 /// The kind of problem that is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).
 pub trait Kind {
     /// The vectors of the problem.
-    type State: State;
+    type State: State<Real = <Self::Point as Point>::Real>;
     /// The initial values, of which events are functions.
-    type Values: Values<Real = <Self::Point as Point>::Real>;
+    type Values: AsMut<[Self::State]> + Clone;
     /// The points that observers see.
     type Point: Point;
     /// The end of an integration, with its cost.
