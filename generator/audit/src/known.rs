@@ -1,6 +1,7 @@
 //! Known methods: the method that a table is, or nearly is.
 
 use super::audited::Audit;
+use super::conditions::Verdict;
 use super::expression::{BITS, LONG, Reading};
 use super::identify::{RARE, simplest_text};
 use super::number::{Number, total};
@@ -70,15 +71,23 @@ impl Methods {
 }
 
 impl Nearest {
-    /// Whether a table that differs has a lower order than this method, and does not claim its own.
+    /// Whether a table that differs has a node that is no row sum, or a lower order than this method, which it does not
+    /// claim.
     pub fn is_meant(&self, table: &Table, audit: &Audit) -> bool {
         let embedded = audit.embedded.as_ref().zip(self.embedded_order);
         !self.other.is_empty()
-            && (falls_short(self.order, table.order, audit.main.consistent)
+            && (has_wrong_node(audit)
+                || falls_short(self.order, table.order, audit.main.consistent)
                 || embedded.is_some_and(|(reached, order)| {
                     falls_short(order, table.embedded_order, reached.consistent)
                 }))
     }
+}
+
+/// Whether a node is no sum of its row.
+fn has_wrong_node(audit: &Audit) -> bool {
+    let mut sums = audit.row_sums.iter();
+    sums.any(|verdict| matches!(verdict, Verdict::Refuted(_)))
 }
 
 /// Whether the order of a method is not reached, and no lower one is claimed.

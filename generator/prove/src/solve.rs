@@ -366,7 +366,7 @@ mod tests {
         assert_eq!(found.solutions[0].barrier, None);
         let condition = found.solutions[0].statement();
         assert!(
-            condition.starts_with("zero-stable if all roots of lambda + 2*d + 1 lie"),
+            condition.starts_with("zero-stable if all roots of lambda + (2*d + 1) lie"),
             "{condition}"
         );
         let numerov = written(

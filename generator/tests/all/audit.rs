@@ -61,7 +61,7 @@ fn each_ending_has_its_words_and_its_status() {
         (digits, "no findings\nremarks\n", [0, 0]),
         (
             "x = 1\n".into(),
-            "error: no table of a Runge-Kutta method",
+            "error: no table of a Runge–Kutta method",
             [2, 2],
         ),
     ] {

@@ -7,7 +7,6 @@ mod words;
 pub use self::failure::Failure;
 use self::words::{by, of_bodies, or_instead};
 use crate::base::formulation::Formulation;
-use std::fmt;
 
 /// The reasons why an integration gave no solution.
 ///
@@ -19,7 +18,7 @@ use std::fmt;
 /// let error = Error::Lengths { position: 2, velocity: 1 };
 /// assert_eq!(error.to_string(), "x0 has 2 components and v0 has 1: give both the same length");
 /// ```
-#[derive(Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The initial state has no component.
@@ -588,11 +587,4 @@ pub enum Error {
         /// Largest component of the last increment, relative to the tolerance.
         increment: f64,
     },
-}
-
-/// In words: a program whose `main` returns an error prints it by `Debug`.
-impl fmt::Debug for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }

@@ -184,7 +184,8 @@ mod tests {
             ..factors(own)
         };
         assert_eq!(control(limits), expected(Controller::Pid, own));
-        assert_eq!(control(factors((0.9, 0.2, 1.0))), "Err(StepControl)");
+        let refused = factors((0.9, 0.2, 1.0)).control(4, usual.0, usual.1);
+        assert!(matches!(refused, Err(Error::StepControl)));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use crate::base::error::Error;
 use crate::linear::OutsideMatrix;
-use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub(super) const LONGEST_LINE: u64 = 1 << 16;
 
 /// A fault in a file, and its place.
-#[derive(Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{}{problem}", path(file), place(*line))]
 #[non_exhaustive]
 pub struct FileError {
@@ -20,19 +19,6 @@ pub struct FileError {
     pub line: usize,
     /// The fault at that place.
     pub problem: Problem,
-}
-
-/// In words: a program whose `main` returns an error prints it by `Debug`.
-impl fmt::Debug for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl fmt::Debug for StructureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }
 
 fn path(file: &Option<PathBuf>) -> String {
@@ -163,7 +149,7 @@ fn unreadable(kind: ErrorKind) -> String {
 }
 
 /// The faults of a structure.
-#[derive(Clone, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StructureError {
     /// A matrix has another shape than the mass matrix, or is not square.

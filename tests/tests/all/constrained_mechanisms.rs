@@ -108,10 +108,10 @@ fn random_trees<M: ConstrainedMethod>(seed: u64) {
                 steps += 1;
                 ControlFlow::Continue(())
             })
-            .end(0.0..0.1, Settings::<M, _>::new().step(2e-3));
+            .end(0.0..0.04, Settings::<M, _>::new().step(2e-3));
         match end {
             Ok(_) => {
-                assert_eq!(steps, 51);
+                assert_eq!(steps, 21);
                 done += 1;
             }
             Err(error) => assert!(

@@ -518,11 +518,11 @@ fn bricard_by<M: ConstrainedMethod>(
 ) -> Result<ConstrainedEnd, Error> {
     let (mechanism, _) = bricard();
     let (q, v) = mechanism.start();
-    let steps = if M::name() == "Radau5" { 26 } else { 130 };
+    let steps = if M::name() == "Radau5" { 10 } else { 50 };
     Dae::new(mechanism, q, v)
         .formulation(formulation)
         .resolve(resolve)
-        .end(0.0..0.26, Settings::<M, _>::new().steps(steps))
+        .end(0.0..0.1, Settings::<M, _>::new().steps(steps))
 }
 
 /// Of a closed chain one constraint repeats the others only where all are met: off them, by drift of however little,

@@ -80,7 +80,7 @@ fn never_another_motion<M: ConstrainedMethod>(
 #[test]
 fn a_grid_point_at_the_change_point() {
     for formulation in [Index1, Index2, Index3, Soi2] {
-        never_another_motion::<Radau5<_>>(formulation, 1e-6, &[40, 100, 400]);
+        never_another_motion::<Radau5<_>>(formulation, 1e-6, &[40, 100]);
         never_another_motion::<Radau9<_>>(formulation, 1e-6, &[40, 100]);
     }
     for formulation in [Index3, Soi2] {
@@ -96,7 +96,7 @@ fn a_grid_point_at_the_change_point() {
 fn a_grid_point_beside_the_change_point() {
     for newton in NEWTON {
         for formulation in [Index3, Soi2] {
-            for beside in [1e-13, -1e-11, 1e-9, -3e-8, 1e-7, -1e-6, 1e-5, -1e-4] {
+            for beside in [1e-13, -1e-9, 1e-7, -1e-6, 1e-4] {
                 let start = parallelogram(-0.5 + beside, false);
                 let found = run::<Radau5<_>>(start, formulation, (100, newton));
                 let name = format!("{formulation:?} {newton:?} {beside}");

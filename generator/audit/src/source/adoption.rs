@@ -76,14 +76,23 @@ pub(super) fn claim(
     notes
 }
 
+/// How many lines before and behind a claim may name its table.
+const LINES: usize = 4;
+
 /// The same in a program, where the claim may be a member of another object than the table, or a function.
-pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
+pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)], lines: &[&str]) {
     for claim in claims {
         let mut of: Vec<usize> = (0..tables.len()).collect();
         // A function, or what stands outside of all blocks, may tell of the only table.
         let is_general = claim.is_function() || claim.scope == [0, 0];
         if !(is_general && tables.len() == 1) {
             of.retain(|i| tables[*i].0.scope == claim.scope);
+        }
+        // A class may name its table: `order = 3`, `tableau = KUTTA`.
+        if of.is_empty() {
+            of = (0..tables.len())
+                .filter(|i| is_named(&tables[*i], claim.line, lines))
+                .collect();
         }
         let rivals = claims.iter().filter(|other| other.scope == claim.scope);
         if let ([only], 1) = (of.as_slice(), rivals.count()) {
@@ -93,4 +102,19 @@ pub(super) fn claim_in_block(claims: &[Draft], tables: &mut [(Draft, Table)]) {
             table.claims.extend(claim.claims.clone());
         }
     }
+}
+
+/// Whether lines near another one name a table; the line of the table itself does not count.
+fn is_named(table: &(Draft, Table), line: usize, lines: &[&str]) -> bool {
+    let (draft, table) = table;
+    let near = lines
+        .iter()
+        .enumerate()
+        .skip(line.saturating_sub(LINES + 1));
+    let mut near = near.take(2 * LINES + 1);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    near.any(|(k, text)| {
+        let mut words = text.split(|c| !is_word(c));
+        k.abs_diff(draft.line) > 1 && words.any(|word| word == table.name)
+    })
 }

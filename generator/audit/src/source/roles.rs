@@ -165,7 +165,8 @@ const WORDS: [(Role, &str); 38] = [
 ];
 
 /// Words in which a capital tells the part: `AE` and `AI` of additive pairs.
-const CAPITALS: [(Role, &str); 8] = [
+const CAPITALS: [(Role, &str); 9] = [
+    (Role::BHat, "Be"),
     (Role::AExplicit, "aE AE Ae"),
     (Role::AImplicit, "aI AI Ai"),
     (Role::BExplicit, "bE BE be"),

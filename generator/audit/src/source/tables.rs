@@ -211,10 +211,11 @@ pub(super) fn tables(
         notes.extend(draft.notes);
     }
     found.sort_by_key(|(draft, _)| draft.line);
+    let lines: Vec<&str> = text.lines().collect();
     if has_sections {
         notes.extend(claim(file, &claims, &mut found, sections));
     } else {
-        claim_in_block(&claims, &mut found);
+        claim_in_block(&claims, &mut found, &lines);
     }
     // The name above all sections is that of the only table.
     if let ([(draft, table)], Some(name)) = (found.as_mut_slice(), &sections[0].name)
@@ -222,7 +223,6 @@ pub(super) fn tables(
     {
         table.name.clone_from(name);
     }
-    let lines: Vec<&str> = text.lines().collect();
     for (draft, table) in &mut found {
         table.hint = hint::beside(&lines, [draft.line, draft.head]);
     }

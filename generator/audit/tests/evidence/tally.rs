@@ -2,6 +2,7 @@
 
 use super::damage::{Damaged, Slip, damaged, is_right, names, told};
 use super::draw::Draw;
+use super::famous::known;
 use std::fmt;
 use stepsmith_audit::{Audit, Entry, Methods, Table, TreeStore, audit};
 
@@ -28,7 +29,7 @@ impl Tally {
         mut printed: impl FnMut(&Table) -> Option<Table>,
     ) -> Self {
         let mut draw = Draw::of(71);
-        let methods = Methods::of([]);
+        let methods = known();
         let mut trees = TreeStore::default();
         let mut tally = Self::default();
         while tally.0.len() < count {

@@ -78,6 +78,9 @@ impl Judged {
     pub(super) fn why_not_judged(&self) -> Option<&'static str> {
         match &self.audit {
             _ if !self.table.notes.is_empty() => Some("it was not read whole"),
+            Ok(audit) if audit.embedded.is_none() && self.table.embedded_order.is_some() => {
+                Some("an embedded order is claimed, and no embedded weights were read")
+            }
             Ok(audit) if audit.strange => {
                 Some("too little of it holds: it may be no table of a method")
             }

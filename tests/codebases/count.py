@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Audits a folder of checked-out code bases, and compares with the tables that were counted by hand.
 
-    .ci/codebases.py FOLDER            one folder `owner+name` a code base; those of tests/codebases.toml are counted
-    .ci/codebases.py --only TEXT …     code bases with this text in their names
-    .ci/codebases.py --sources FOLDER  sources without integrators: findings, and milliseconds a file
+    tests/codebases/count.py FOLDER            one folder `owner+name` a code base; those of tests/codebases/list.toml are counted
+    tests/codebases/count.py --only TEXT …     code bases with this text in their names
+    tests/codebases/count.py --sources FOLDER  sources without integrators: findings, and milliseconds a file
 
-`STEPSMITH` names the program; else it is target/release/stepsmith. A table is present if tests/codebases.toml lists
+`STEPSMITH` names the program; else it is target/release/stepsmith. A table is present if tests/codebases/list.toml lists
 it. It is read if the audit names a place between its line and the line of the next table of the file. A finding is
-false until the list has it. `.ci/order_conditions.py` confirms each finding apart from the program.
+false until the list has it. `tests/codebases/order_conditions.py` confirms each finding apart from the program.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tomllib
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("STEPSMITH", str(ROOT / "target/release/stepsmith"))
 LANGUAGES = """c h H hh hpp hxx inl ipp cc cpp cxx cu cuh def java kt cs go rs js ts py jl m R r f for f77 f90 F90 f95 f03
 f08 toml ini yaml yml json tex md txt rst csv xml""".split()
@@ -165,7 +165,7 @@ def row(name, count):
 
 def code_bases(folder, only):
     """The table of all code bases; whether no finding is false."""
-    known = tomllib.loads((ROOT / "tests/codebases.toml").read_text())
+    known = tomllib.loads((ROOT / "tests/codebases/list.toml").read_text())
     total, rows = collections.Counter(), []
     for name, entry in known.items():
         path = folder / name.replace("/", "+")

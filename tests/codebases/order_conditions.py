@@ -16,7 +16,7 @@ import sys
 import mpmath
 from mpmath import mpf
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "generator/checker"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "generator/checker"))
 from stepsmith_checker.trees import Forest, shape_of  # noqa: E402
 
 mpmath.mp.dps = 100
