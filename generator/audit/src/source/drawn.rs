@@ -45,8 +45,8 @@ pub(super) fn assignments(text: &str, mark: char) -> Vec<Assignment> {
     let mut read = 0;
     for Drawing { line, end, rows } in drawings {
         let above = &lines[read.min(line - 1)..line - 1];
-        let headings = above.iter().filter_map(|line| hint::heading(line));
-        heading = headings.rev().next().or(heading);
+        let mut headings = above.iter().filter_map(|line| hint::heading(line));
+        heading = headings.next_back().or(heading);
         let Some(parts) = parts(&rows, &commands) else {
             continue;
         };
