@@ -619,7 +619,7 @@ class Ranged(unittest.TestCase, Refusals):
                 Evaluated(written, self.NAMES, Q(1, 2), Q(2))
 
     def test_steps(self):
-        raw = loaded("ranges/theta.rounding")
+        raw = loaded("scheme/theta.rounding")
 
         def asked(document, names=self.NAMES):
             check_rounding(document, Scheme(document["scheme"], names))
@@ -658,10 +658,11 @@ class Ranged(unittest.TestCase, Refusals):
 class Emitted(unittest.TestCase):
     def test_constants_and_words_are_those_of_the_code(self):
         """Each constant is a literal of the emitted step, and the words are in its documentation."""
-        files = sorted(path for path in CATALOGUE.glob("*/*.rounding.json") if path.parent.name != "ranges")
-        self.assertGreater(len(files), 120)
-        for path in files:
-            raw = json.loads(path.read_text(encoding="utf-8"))
+        documents = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(CATALOGUE.glob("*/*.rounding.json"))}
+        # Constants that depend on a free parameter have no literals.
+        documents = {path: raw for path, raw in documents.items() if "parameter" not in raw}
+        self.assertGreater(len(documents), 120)
+        for path, raw in documents.items():
             code = path.with_name(path.name.replace(".rounding.json", ".rs")).read_text(encoding="utf-8")
             self.assertIn(raw["statement"], code)
             literals = {float(x.replace("_", "")) for x in re.findall(r"\d[\d_]*\.\d[\d_]*(?:e-?\d+)?", code)}

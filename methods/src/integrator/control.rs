@@ -87,7 +87,7 @@ pub struct StepControl {
 pub struct Past {
     /// The size of the step, with its sign.
     pub h: f64,
-    /// The error in units of the allowed error; rules of this crate take a [function](StepControl::measure) of it.
+    /// The error in units of the allowed error.
     pub error: f64,
 }
 
