@@ -40,10 +40,9 @@ impl<X: Resizable<S>, S: State> Resizing<X, S> {
         largest
     }
 
-    /// The error by the solutions that the method has beside its own. With differences to two solutions the norms stand
+    /// The error of the last step by the solutions that the method has beside its own. With differences to two solutions the norms stand
     /// for e₁ and e₂ of [`AnySize`](crate::AnySize).
-    pub(super) fn compare(&mut self, plan: &Plan, shown: bool) -> Result<f64, Failure> {
-        self.make(plan.t, plan.h, plan.grid, shown)?;
+    pub(super) fn compare(&mut self) -> Result<f64, Failure> {
         (self.machine.get_mut()).differences(&mut self.differences)?;
         let mut norms = self.differences.chunks(X::RANK).map(|e| self.mean(e));
         let first = norms.next().unwrap_or(0.0);

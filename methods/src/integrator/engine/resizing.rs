@@ -216,10 +216,12 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
 
     #[inline]
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let error = match self.estimate {
-            None => self.make(plan.t, plan.h, plan.grid, shown).map(|()| 0.0),
-            Some(Estimate::Doubling) => self.double(plan),
-            Some(_) => self.compare(plan, shown),
+        let error = match (self.estimate, X::BESIDE.compared) {
+            (Some(_), []) => self.double(plan),
+            (estimate, _) => {
+                let made = self.make(plan.t, plan.h, plan.grid, shown);
+                made.and_then(|()| estimate.map_or(Ok(0.0), |_| self.compare()))
+            }
         };
         let error = error.and_then(|e| e.is_finite().then_some(e).ok_or(Failure::NonFinite));
         Attempt::of(error, plan.t)
