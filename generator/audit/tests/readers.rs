@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
 
-use stepsmith_audit::{Confidence, TreeStore, audit, source::read};
+use stepsmith_audit::{Confidence, Part, TreeStore, audit, source::read};
 
 /// Kutta's method of order 3 with a(3,2) = 3 for 2, as a text in each of these forms; its order is claimed.
 fn is_mended(file: &str, text: &str) {
@@ -401,5 +401,24 @@ fn gamma_is_the_diagonal_where_nodes_are_sums() {
         text.replace("c3 = 1", "d3 = 1"),
     ] {
         assert!(read("g.jl", &other).tables.is_empty(), "{other}");
+    }
+}
+
+/// Of several embedded solutions the first is b̂; Julia's columns are one.
+#[test]
+fn embedded_solutions_are_told_from_columns() {
+    for (file, embedded) in [
+        ("k.jl", "bhat = [1; 0]"),
+        ("k.py", "bhat = [[1, 0], [1/3, 2/3]]"),
+    ] {
+        let text = format!("A = [[0, 0], [1, 0]]\nb = [1/2, 1/2]\n{embedded}\n");
+        let text = match file {
+            "k.jl" => text.replace("[[0, 0], [1, 0]]", "[0 0; 1 0]"),
+            _ => text,
+        };
+        let read = read(file, &text);
+        let list = read.tables[0].numbers.list(Part::BHat).unwrap();
+        let texts: Vec<_> = list.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["1", "0"], "{text}");
     }
 }

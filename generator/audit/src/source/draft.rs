@@ -73,8 +73,10 @@ impl Draft {
     /// A list, or the entries with one index.
     pub fn vector(&self, role: Role) -> Result<Option<Vec<Expression>>, String> {
         match self.list(role) {
-            // Of several embedded solutions the first is judged.
-            Some([Value::List(first), _, ..]) if role == Role::BHat => Ok(numbers(first)),
+            // Of several embedded solutions the first is judged; a column is one.
+            Some([Value::List(first), _, ..]) if role == Role::BHat && first.len() > 1 => {
+                Ok(numbers(first))
+            }
             Some(list) => numbers(list)
                 .map(Some)
                 .ok_or_else(|| format!("{role:?} is no list of numbers")),
