@@ -195,4 +195,30 @@ mod tests {
             assert_eq!(other, expected, "{text}");
         }
     }
+
+    /// A table that claims its lower order is another method. A node that is no sum of its row is an error.
+    #[test]
+    fn a_method_is_meant_unless_a_lower_order_is_claimed() {
+        let methods = Methods::of([("kutta3.toml", KUTTA)]);
+        let lower = "A = [[], [1/2], [0, 1]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 1]\n";
+        let node = "A = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 2]\n";
+        let right = "A = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\nc = [0, 1/2, 1]\n";
+        for (text, order, expected) in [
+            (lower, None, true),
+            (lower, Some(3), true),
+            (lower, Some(2), false),
+            (node, Some(2), true),
+            (right, None, false),
+        ] {
+            let mut table = read("t.py", text).tables.remove(0);
+            table.order = order;
+            let audit = crate::audit(&table, &mut crate::TreeStore::default()).unwrap();
+            let nearest = methods.nearest(&table, LONG).unwrap();
+            assert_eq!(
+                nearest.is_meant(&table, &audit),
+                expected,
+                "{text} {order:?}"
+            );
+        }
+    }
 }

@@ -60,6 +60,11 @@ fn each_ending_has_its_words_and_its_status() {
         ),
         (digits, "no findings\nremarks\n", [0, 0]),
         (
+            KUTTA.to_string() + "embedded_order = 2\n",
+            "nothing was judged\nseen, not judged\n  t.py:1  t.py\n",
+            [0, 1],
+        ),
+        (
             "x = 1\n".into(),
             "error: no table of a Runge–Kutta method",
             [2, 2],
