@@ -23,7 +23,7 @@ fn hostile(node: &str) -> String {
 /// A calculation is given up soon after its time is up, in each of its phases.
 #[test]
 fn a_pair_with_a_free_node_is_given_up_in_each_of_its_phases() {
-    for (node, times) in [("c2", [0.1, 2.0]), ("c3", [0.4, 4.0]), ("b2", [0.2, 1.0])] {
+    for (node, times) in [("c2", [0.1, 1.0]), ("c3", [0.4, 1.5]), ("b2", [0.2, 0.6])] {
         let text = hostile(node);
         for seconds in times {
             let judge = || {

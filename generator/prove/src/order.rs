@@ -25,6 +25,7 @@ use super::series::Series;
 use super::simplifying::Simplifying;
 use super::starts::Start;
 use std::{fmt, iter};
+use stepsmith_exact::budget::look;
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::{Class, Scheme};
 
@@ -209,9 +210,12 @@ impl<F: Field> Series<'_, F> {
     /// Enters all trees of one weight, whose lighter ones are known; their conditions.
     fn enter_weight(&mut self, weight: usize) -> Vec<TreeTerm> {
         let trees = self.forest.grow(weight).into_iter();
-        let terms = trees.map(|tree| TreeTerm {
-            coefficient: (self.back)(self.enter(tree)),
-            tree: self.forest.text(tree),
+        let terms = trees.map(|tree| {
+            look();
+            TreeTerm {
+                coefficient: (self.back)(self.enter(tree)),
+                tree: self.forest.text(tree),
+            }
         });
         terms.collect()
     }

@@ -145,7 +145,7 @@ fn the_table_of_claims_is_that_of_the_kinds() {
 /// Commands in running text, but for those that write and those that leave something out.
 #[test]
 fn every_command_of_the_text_answers() {
-    let mut commands = 0;
+    let mut commands = BTreeMap::new();
     for (name, page) in pages() {
         if ELSEWHERE.contains(&name.as_str()) {
             continue;
@@ -161,8 +161,7 @@ fn every_command_of_the_text_answers() {
                 && !writes.contains(&words[1])
                 && !words[1..].iter().any(placeholder)
             {
-                assert!(!answer(code).is_empty(), "{name}: {code}");
-                commands += 1;
+                commands.insert(code.to_string(), name.clone());
             }
         }
         let scripts = page
@@ -174,7 +173,10 @@ fn every_command_of_the_text_answers() {
             assert!(root().join(script).exists(), "{name}: no {script}");
         }
     }
-    assert!(commands > 12, "{commands} commands");
+    assert!(commands.len() > 12, "{} commands", commands.len());
+    for (command, name) in commands {
+        assert!(!answer(&command).is_empty(), "{name}: {command}");
+    }
 }
 
 /// The chapter on audits names the languages that are read, as the help of `audit` does.

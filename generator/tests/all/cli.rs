@@ -165,7 +165,7 @@ fn orders_stand_with_their_conditions_and_bounds() {
             .map(ToString::to_string)
             .collect::<Vec<_>>()
     };
-    for (r, pade, order) in [("6", "5,6", 11), ("8", "7,8", 15)] {
+    for (r, pade, order) in [("6", "5,6", 11), ("7", "6,7", 13)] {
         let arguments = block(r, pade);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let value = json(&arguments);

@@ -1,7 +1,7 @@
 //! Many steps of the methods that conserve: which are those is decided by their characteristic polynomials, whose
 //! roots come in pairs λ, 1/λ for all Ω, so that none is damped where the step is stable.
 //!
-//! 10⁵ steps here; `STEPSMITH_STEPS=1000000` makes as many, in minutes.
+//! 10⁴ steps here; `STEPSMITH_STEPS=1000000` makes as many, in minutes.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use stepsmith_scheme::spec::Spec;
 
 fn steps() -> usize {
     let given = std::env::var("STEPSMITH_STEPS").ok();
-    given.map_or(30_000, |steps| steps.parse().unwrap())
+    given.map_or(10_000, |steps| steps.parse().unwrap())
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
