@@ -10,6 +10,7 @@ mod mechanism;
 mod pointer;
 mod proofs;
 mod solution;
+mod split;
 mod structure;
 
 use pyo3::prelude::*;
@@ -29,6 +30,8 @@ mod _core {
     use crate::proofs::{answer, catalogue, scan, warnings};
     #[pymodule_export]
     use crate::solution::Path;
+    #[pymodule_export]
+    use crate::split::solve_split;
     #[pymodule_export]
     use crate::structure::solve_structure;
 }
