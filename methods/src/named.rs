@@ -263,10 +263,11 @@ impl Entry {
 
     /// The error of a method that is asked for steps of different sizes.
     fn equal_steps(&self) -> Error {
-        let elsewhere = self.carried.iter().find(|carried| carried.offset != 0.0);
+        let mut elsewhere = self.carried.iter().filter(|carried| carried.offset != 0.0);
+        let carried = elsewhere.next().or(self.carried.last());
         Error::EqualSteps {
             method: self.name,
-            carried: elsewhere.map_or("", |carried| carried.name),
+            carried: carried.map_or("", |carried| carried.name),
         }
     }
 

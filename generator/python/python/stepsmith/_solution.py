@@ -19,6 +19,7 @@ class Statistics:
     rejected: int
     diverged: int
     evaluations: int
+    expensive: int
     start: int
     jacobians: int
     factorisations: int

@@ -24,17 +24,20 @@ def solve(
     *,
     jac: Any = None,
     jac_sparsity: Any = None,
+    implicit: Any = None,
     second_derivative: Any = None,
     vectorized: bool = False,
     **settings: Unpack[Settings],
 ) -> Solution:
-    """Integrates y' = f(t, y), y(t0) = y0, with a method of the catalogue.
+    """Integrates y' = f(t, y), y(t0) = y0, with a method of the catalogue, or y' = f(t, y) + ``implicit``(t, y).
 
     ``f(t, y, *args)`` returns an array or a list, or is a `Native` function; if ``vectorized``, y is a column.
     ``method`` is a name of the catalogue, or SciPy's for the same method. ``jac`` is ∂f/∂y, a function
     ``(t, y, *args)`` or a constant, as an array or a sparse matrix of SciPy; a vector is a diagonal. Differences are
     taken without it, and ``jac_sparsity`` says where entries may differ from 0. Second-derivative methods take
-    ``second_derivative(t, y, dy, *args)``, y'' along the solution. The rest are `Settings`.
+    ``second_derivative(t, y, dy, *args)``, y'' along the solution. Additive methods such as ``"Ark436"`` solve for the
+    stiff part ``implicit(t, y, *args)`` alone, whose Jacobian ``jac`` is then; others take the sum. The rest are
+    `Settings`.
 
     What ``f`` raises is raised here; other failures are an `IntegrationError`, whose message tells a way out. What is
     refused beforehand is a ``ValueError`` too.
@@ -52,11 +55,13 @@ def solve(
     y0 = vector(y0, "y0")
     second = None if second_derivative is None else called(second_derivative)
 
-    def column(t: float, y: Any, *args: Any) -> Any:
-        return f(t, np.reshape(y, (-1, 1)), *args)
+    def given(function: Any) -> Any:
+        if function is None or not vectorized:
+            return function and called(function)
+        return lambda t, y, *args: function(t, np.reshape(y, (-1, 1)), *args)
 
     def call(name: str, options: Any) -> Any:
-        return _core.solve(name, column if vectorized else called(f), y0, jac, jac_sparsity, second, options)
+        return _core.solve(name, given(f), given(implicit), y0, jac, jac_sparsity, second, options)
 
     return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}))
 
@@ -91,6 +96,43 @@ def solve_second_order(
         return _core.solve_second_order(name, called(g), x0, v0, bool(velocity_free), jacobians, options)
 
     return SecondOrderSolution(**run(call, method, t_span, settings, len(x0), {"x": "x", "v": "v"}))
+
+
+def solve_split(
+    expensive: Any,
+    cheap: Any,
+    t_span: Sequence[float],
+    x0: Any,
+    v0: Any,
+    method: Any = "SplittingThreeFifths",
+    *,
+    velocity_free: bool = False,
+    acts_on: Any = None,
+    jac: Any = None,
+    **settings: Unpack[Settings],
+) -> SecondOrderSolution:
+    """Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0, with a splitting method of the catalogue.
+
+    A step evaluates A, ``expensive``, once, and solves for B, ``cheap`` and stiff. Both are functions ``(t, x, v, *args)``;
+    with ``velocity_free`` A is ``(t, x, *args)``. ``acts_on`` lists the components that B moves, if they are few. ``jac`` is
+    the pair ∂B/∂x and ∂B/∂v, each as in `solve`. The rest are `Settings`.
+
+    >>> import numpy as np, stepsmith
+    >>> def spring(t, x, v):                              # holds a pendulum on the unit circle; gravity is A
+    ...     return -1e6 * (x @ x - 1) * x
+    >>> swing = stepsmith.solve_split(lambda t, x: [0.0, -1.0], spring, (0, 1), [1, 0], [0, 0], velocity_free=True, steps=100)
+    >>> swing.statistics.expensive, bool(abs(np.hypot(*swing.x[:, -1]) - 1) < 2e-5)
+    (100, True)
+    """
+    values = (vector(x0, "x0"), vector(v0, "v0"))
+    parts = (called(expensive), called(cheap))
+    jacobians = None if jac is None else tuple(jac)
+    moved = None if acts_on is None else [int(component) for component in acts_on]
+
+    def call(name: str, options: Any) -> Any:
+        return _core.solve_split(name, parts, values, bool(velocity_free), moved, jacobians, options)
+
+    return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}))
 
 
 def solve_structure(
