@@ -356,10 +356,12 @@ pub fn solve<'py>(
     // Where the Jacobian is given its places are known.
     let sparsity = sparsity.filter(|_| jacobian.is_none());
     let pattern = sparsity.map(|given| pattern(&given, n)).transpose()?;
-    let others = [&implicit, &second_derivative].into_iter().flatten();
+    let is_python = |given: &Option<Function>| given.as_ref().is_some_and(Function::is_python);
     let calls_python = options.calls_python()
         || jacobian.as_ref().is_some_and(Jacobian::is_python)
-        || others.chain([&function]).any(Function::is_python);
+        || function.is_python()
+        || is_python(&implicit)
+        || is_python(&second_derivative);
     gathered(py, (options, calls_python), move |watch| {
         let rate = |given| {
             let manner = Python::attach(|py| watch.options.manner(py));

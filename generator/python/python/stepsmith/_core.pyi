@@ -58,6 +58,14 @@ def solve_split(
     jacobians: Optional[tuple[Any, ...]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...
+def solve_nonlinear_structure(
+    method: str,
+    mass: Any,
+    force: Callable[..., Any],
+    tangents: Optional[tuple[Any, ...]],
+    values: tuple[list[float], list[float]],
+    options: dict[str, Any],
+) -> dict[str, Any]: ...
 def solve_constrained(
     method: str,
     mass: Any,

@@ -150,9 +150,10 @@ def run(
     settings: Settings,
     size: int,
     names: Mapping[str, str],
+    jac: Union[Sequence[Any], None] = None,
 ) -> dict[str, Any]:
     """The fields of a solution. ``solve`` makes the run of a method with options; ``names`` are those of its vectors of
-    that size, with those by which they are found."""
+    that size, with the names by which they are found. ``jac`` are the Jacobians, if they are given."""
     method, span = named(method), _span(t_span)
     options = _options(span, method, settings)
     bar = _Bar() if options.pop("progress", False) else None
@@ -171,6 +172,8 @@ def run(
         "status": int(ended),
         "message": found["warning"] or _MESSAGES[ended],
         "method": method,
+        # A constant is not evaluated.
+        "njev": found["statistics"]["jacobians"] if jac is None or any(map(callable, jac)) else 0,
     }
     for name, key in names.items():
         fields[name] = found[key].reshape(-1, size).T

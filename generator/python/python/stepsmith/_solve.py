@@ -63,7 +63,8 @@ def solve(
     def call(name: str, options: Any) -> Any:
         return _core.solve(name, given(f), given(implicit), y0, jac, jac_sparsity, second, options)
 
-    return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}))
+    given_jac = None if jac is None else (jac,)
+    return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}, given_jac))
 
 
 def solve_second_order(
@@ -95,7 +96,7 @@ def solve_second_order(
     def call(name: str, options: Any) -> Any:
         return _core.solve_second_order(name, called(g), x0, v0, bool(velocity_free), jacobians, options)
 
-    return SecondOrderSolution(**run(call, method, t_span, settings, len(x0), {"x": "x", "v": "v"}))
+    return SecondOrderSolution(**run(call, method, t_span, settings, len(x0), {"x": "x", "v": "v"}, jacobians))
 
 
 def solve_split(
@@ -132,7 +133,7 @@ def solve_split(
     def call(name: str, options: Any) -> Any:
         return _core.solve_split(name, parts, values, bool(velocity_free), moved, jacobians, options)
 
-    return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}))
+    return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}, jacobians))
 
 
 def solve_structure(
@@ -145,23 +146,40 @@ def solve_structure(
     rayleigh: Union[tuple[float, float], None] = None,
     load: Any = None,
     method: Any = "AverageAcceleration",
+    *,
+    jac: Any = None,
     **settings: Unpack[Settings],
 ) -> SecondOrderSolution:
-    """Integrates M a + C v + K x = f(t), x(t0) = x0, x'(t0) = v0.
+    """Integrates M a + C v + K x = f(t), or M a + r(t, x, v) = 0, x(t0) = x0, x'(t0) = v0.
 
     Matrices are arrays or sparse ones of SciPy; a vector is a diagonal, as of a lumped mass, with which explicit methods
     take products and divisions alone. ``damping`` is C, or ``rayleigh`` the pair of C = a0 M + a1 K; ``load(t, *args)``
     is f. Steps of one size are solved with one factorisation. The rest are `Settings`; the message of the solution tells
     if the step is above the critical one.
 
+    ``stiffness`` may be a function r ``(t, x, v, *args)``, with damping and loads in it. ``jac`` is then the pair ∂r/∂x and
+    ∂r/∂v, each as in `solve`. Without it differences are taken. No message tells of the critical step: halve the step, and
+    compare.
+
     >>> import numpy as np, stepsmith
     >>> end = stepsmith.solve_structure([1.0], [1.01], (0, 3), [1.0], [-0.1], rayleigh=(0.2, 0.0), step_size=1e-3)
     >>> bool(abs(end.x[0, -1] - np.exp(-0.3) * np.cos(3)) < 1e-7), end.statistics.factorisations
     (True, 1)
+    >>> hard = stepsmith.solve_structure([2.0], lambda t, x, v: 8 * x + 4 * x**3, (0, 5), [1.0], [0.0], step_size=1e-3)
+    >>> bool(abs(hard.v[0, -1] ** 2 + 4 * hard.x[0, -1] ** 2 + hard.x[0, -1] ** 4 - 5) < 1e-5)       # the energy
+    True
     """
     values = (vector(x0, "x0"), vector(v0, "v0"))
+    tangents = None if jac is None else tuple(jac)
+    nonlinear = callable(stiffness)
+    if nonlinear and not (damping is rayleigh is load is None):
+        raise TypeError("a function `stiffness` has damping and loads in it: leave out `damping`, `rayleigh` and `load`")
+    if not nonlinear and jac is not None:
+        raise TypeError("`jac` is for a function `stiffness`")
 
     def call(name: str, options: Any) -> Any:
+        if nonlinear:
+            return _core.solve_nonlinear_structure(name, mass, stiffness, tangents, values, options)
         return _core.solve_structure(name, mass, stiffness, damping, rayleigh, load, values, options)
 
     return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}))
