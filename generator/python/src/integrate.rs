@@ -324,7 +324,8 @@ where
     found?.into_dict(py)
 }
 
-/// Integrates y' = f(t, y), or y' = f(t, y) + `implicit`(t, y). Jacobian and places are those of what is solved for.
+/// Integrates y' = f(t, y), or y' = f(t, y) + `implicit`(t, y). The Jacobian and its places belong to `implicit` if it is
+/// given, else to f.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve<'py>(

@@ -10,8 +10,8 @@ use stepsmith::{Divided, Method};
 
 type V = Vec<f64>;
 
-/// Integrates x'' = A(t, x, x') + B(t, x, x'), or A(t, x) if `velocity_free`. The Jacobians are those of B, which moves
-/// the components `acts_on`, or any.
+/// Integrates x'' = A(t, x, x') + B(t, x, x'), or A(t, x) if `velocity_free`. The Jacobians belong to B. B moves the
+/// components `acts_on`, or any.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve_split<'py>(
