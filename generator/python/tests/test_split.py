@@ -39,6 +39,15 @@ def test_the_parts_are_the_sum(more):
     assert 1000 <= found.statistics.expensive < 1020 and found.nfev > 1000
 
 
+def test_what_is_known_of_the_stiff_part_spares_evaluations():
+    jac = (np.diag([-1e4, 0.0]), np.zeros((2, 2)))
+    evaluations = [
+        solve_split(soft, stiff, SPAN, X0, V0, method="SplittingHalf", steps=20, **more).nfev
+        for more in ({}, {"acts_on": [0]}, {"jac": jac})
+    ]
+    assert evaluations == sorted(set(evaluations), reverse=True)
+
+
 def test_a_tolerance_chooses_the_steps():
     end = solve_split(soft, stiff, SPAN, X0, V0, rtol=1e-5, atol=1e-7)
     assert abs(end.x[1, -1] - math.exp(-0.05) * (math.cos(w := math.sqrt(0.9975)) + 0.05 / w * math.sin(w))) < 1e-4
