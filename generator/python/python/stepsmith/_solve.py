@@ -46,6 +46,10 @@ def solve(
     >>> end = stepsmith.solve(lambda t, y: -1e6 * (y - np.cos(t)), (0, 10), [1.0], method="Radau5", rtol=1e-8)
     >>> bool(abs(end.y[0, -1] - np.cos(10)) < 1e-6), end.statistics.steps < 100
     (True, True)
+    >>> drawn = lambda t, y: -1e6 * (y - np.cos(t))
+    >>> relaxed = stepsmith.solve(lambda t, y: np.sin(y), (0, 2), [1.0], method="Ars222", implicit=drawn, steps=100)
+    >>> bool(abs(relaxed.y[0, -1] - np.cos(2)) < 1e-5)
+    True
     >>> bounce = lambda t, y: y[0]
     >>> bounce.terminal, bounce.direction = True, -1
     >>> fall = stepsmith.solve(lambda t, y: [y[1], -9.81], (0, 10), [1.0, 5.0], events=bounce, rtol=1e-9)
