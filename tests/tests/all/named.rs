@@ -1,5 +1,7 @@
 //! Methods by name: all there are, the same bits as by type, and what each costs to start.
 
+#![allow(clippy::ptr_arg)]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 use stepsmith::additive::{Ark436, ImexEuler};
@@ -27,12 +29,10 @@ type V = Vec<f64>;
 /// What a run ends with, or its error.
 type End = Result<(V, Statistics), Error>;
 
-#[allow(clippy::ptr_arg)]
 fn pendulum(t: f64, y: &V, dy: &mut V) {
     (dy[0], dy[1]) = (y[1], swing(t, y[0], y[1]));
 }
 
-#[allow(clippy::ptr_arg)]
 fn jerk(t: f64, y: &V, dy: &V, ddy: &mut V) {
     ddy[0] = dy[1];
     ddy[1] = -0.3 * t.sin() - 2.0 * y[0].cos() * y[1] - 0.3 * y[1] * y[1] * dy[1];
@@ -42,12 +42,10 @@ fn swing(t: f64, x: f64, v: f64) -> f64 {
     0.3 * t.cos() - 2.0 * x.sin() - 0.1 * v * v * v
 }
 
-#[allow(clippy::ptr_arg)]
 fn damped(t: f64, x: &V, v: &V, a: &mut V) {
     a[0] = swing(t, x[0], v[0]);
 }
 
-#[allow(clippy::ptr_arg)]
 fn free(t: f64, x: &V, a: &mut V) {
     a[0] = swing(t, x[0], 0.0);
 }
@@ -146,22 +144,18 @@ macro_rules! split {
     };
 }
 
-#[allow(clippy::ptr_arg)]
 fn push(t: f64, _x: &V, a: &mut V) {
     a[0] = 0.3 * t.cos();
 }
 
-#[allow(clippy::ptr_arg)]
 fn hold(_t: f64, x: &V, _v: &V, b: &mut V) {
     b[0] = -2.0 * x[0].sin();
 }
 
-#[allow(clippy::ptr_arg)]
 fn pushed(t: f64, y: &V, dy: &mut V) {
     (dy[0], dy[1]) = (y[1], 0.3 * t.cos());
 }
 
-#[allow(clippy::ptr_arg)]
 fn held(_t: f64, y: &V, dy: &mut V) {
     (dy[0], dy[1]) = (0.0, -2.0 * y[0].sin() - 0.1 * y[1].powi(3));
 }
