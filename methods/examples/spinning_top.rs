@@ -79,8 +79,8 @@ fn kutta(h: f64) -> Result<f64, Error> {
         },
         [phi, theta, psi, precession, nutation, spin],
     )
-    .observe(|_t, y| {
-        let (x, v) = split(y);
+    .observe(|point| {
+        let (x, v) = split(point.y());
         drift = drift.max((energy(&x, &v) - before).abs());
         ControlFlow::Continue(())
     })

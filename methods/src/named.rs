@@ -31,6 +31,8 @@
 #[cfg(not(test))]
 mod catalogue;
 #[cfg_attr(test, allow(dead_code))] // read by the catalogue
+mod divided;
+#[cfg_attr(test, allow(dead_code))] // read by the catalogue
 mod drives;
 mod erased;
 
@@ -66,9 +68,9 @@ pub enum Class {
     SecondOrder,
     /// x'' = g(t, x).
     VelocityFree,
-    /// x'' = A(t, x, x') + B(t, x, x'). The catalogue has the method as data; you run it by its type.
+    /// x'' = A(t, x, x') + B(t, x, x').
     Split,
-    /// y' = A(t, y) + B(t, y). The catalogue has the method as data; you run it by its type.
+    /// y' = A(t, y) + B(t, y).
     Additive,
 }
 
@@ -260,6 +262,16 @@ impl Entry {
         }
     }
 
+    /// The error of a method that is asked for steps of different sizes.
+    fn equal_steps(&self) -> Error {
+        let mut elsewhere = self.carried.iter().filter(|carried| carried.offset != 0.0);
+        let carried = elsewhere.next().or(self.carried.last());
+        Error::EqualSteps {
+            method: self.name,
+            carried: carried.map_or("", |carried| carried.name),
+        }
+    }
+
     fn is_for_first_order(&self) -> bool {
         matches!(self.class(), Class::FirstOrder | Class::SecondDerivative)
     }
@@ -279,8 +291,8 @@ impl Entry {
             Runs::Twice(_) => Class::SecondDerivative,
             Runs::Second(_) => Class::SecondOrder,
             Runs::Free(_) => Class::VelocityFree,
-            Runs::Split => Class::Split,
-            Runs::Additive => Class::Additive,
+            Runs::Split(..) => Class::Split,
+            Runs::Additive(_) => Class::Additive,
         }
     }
 
@@ -290,7 +302,8 @@ impl Entry {
             Runs::Twice(runs) => runs.are_of_any_size,
             Runs::Second((runs, _)) => runs.are_of_any_size,
             Runs::Free(runs) => runs.are_of_any_size,
-            Runs::Split | Runs::Additive => false,
+            Runs::Split(_, runs) => runs.any.is_some(),
+            Runs::Additive(runs) => runs.are_of_any_size,
         }
     }
 

@@ -1,15 +1,13 @@
 //! Problems with constraints, M(t, q) q'' = f(t, q, q') − Gᵀλ − Kᵀψ, g(t, q) = 0, k(t, q, q') = 0.
 
 use crate::callable::{Callable, Trouble};
-use crate::integrate::{Ends, Options, Watch, end, gathered, goes_on, named};
+use crate::integrate::{Ends, Options, Watch, end, gathered, named};
 use crate::matrix::{Jacobian, fill};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use stepsmith::Method;
-use stepsmith::constrained::{
-    Bound as Kind, Constrained, ConstrainedSample, Dae, Derivative, Formulation,
-};
+use stepsmith::constrained::{Bound as Kind, Constrained, Dae, Derivative, Formulation};
 use stepsmith::nalgebra::DMatrix;
 
 type V = Vec<f64>;
@@ -147,26 +145,7 @@ pub fn bound(
     mut watch: Watch<'_, Kind>,
 ) -> Ends {
     let problem = watch.over(Dae::new(problem, q0, v0).formulation(formulation));
-    let Watch {
-        options,
-        notes,
-        trouble,
-        ..
-    } = watch;
-    let note = |sample: &ConstrainedSample| {
-        let mut rows = notes.rows.borrow_mut();
-        rows.push((sample.t, &sample.q), (sample.velocity_time, &sample.v));
-        rows.multipliers.extend(&sample.lambda);
-        rows.multipliers.extend(&sample.psi);
-    };
-    let problem = match &options.t_eval {
-        Some(times) => problem.output(times, note).observe(|_| goes_on(trouble)),
-        None => problem.observe(move |sample| {
-            note(sample);
-            goes_on(trouble)
-        }),
-    };
-    end!(problem, method, options).map(|end| end.statistics)
+    end!(problem, method, watch.options).map(|end| end.statistics)
 }
 
 /// A constraint as it is given: its function, how many it has, and its Jacobian.

@@ -9,6 +9,8 @@ use stepsmith::Acceleration;
 use stepsmith::linear::{Matrix, Pattern, Tangents};
 use stepsmith::nalgebra::DMatrix;
 
+type V = Vec<f64>;
+
 /// A function as it is given.
 #[derive(FromPyObject)]
 pub enum Function {
@@ -89,6 +91,18 @@ pub struct First {
     pub second: Option<Rate>,
 }
 
+impl From<Rate> for First {
+    fn from(rate: Rate) -> Self {
+        Self {
+            rate,
+            jacobian: None,
+            found: None,
+            pattern: None,
+            second: None,
+        }
+    }
+}
+
 impl stepsmith::Rate<Vec<f64>> for First {
     // A method that takes it is refused before if there is none.
     const SECOND_DERIVATIVE: bool = true;
@@ -133,16 +147,37 @@ impl stepsmith::Rate<Vec<f64>> for First {
 
 /// x'' = g(t, x, x'), or g(t, x), perhaps with the Jacobians.
 pub struct Second<const USES_VELOCITY: bool> {
-    pub rate: Rate,
-    pub jacobians: Option<[Jacobian; 2]>,
-    /// The Jacobians that were found last.
-    pub found: Vec<Matrix>,
+    rate: Rate,
+    jacobians: Option<[Jacobian; 2]>,
+    /// The Jacobians that were found last, until they are taken.
+    found: Vec<Matrix>,
 }
 
-impl<const USES_VELOCITY: bool> Acceleration<Vec<f64>> for Second<USES_VELOCITY> {
+impl<const USES_VELOCITY: bool> Second<USES_VELOCITY> {
+    pub fn new(rate: Rate, jacobians: Option<[Jacobian; 2]>) -> Self {
+        Self {
+            rate,
+            jacobians,
+            found: Vec::new(),
+        }
+    }
+
+    /// The Jacobians there, none if there are none or there is trouble.
+    fn find(&self, t: f64, x: &V, v: &V) -> Vec<Matrix> {
+        let n = (x.len(), x.len());
+        let vectors: [&[f64]; 2] = [x, v];
+        let read = 1 + usize::from(USES_VELOCITY);
+        let given = self.jacobians.iter().flatten().take(read);
+        given
+            .map_while(|one| one.at(&self.rate.trouble, t, &vectors[..read], n))
+            .collect()
+    }
+}
+
+impl<const USES_VELOCITY: bool> Acceleration<V> for Second<USES_VELOCITY> {
     const USES_VELOCITY: bool = USES_VELOCITY;
 
-    fn acceleration(&mut self, t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
+    fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
         if USES_VELOCITY {
             self.rate.write(t, &[x, v], a)
         } else {
@@ -150,39 +185,33 @@ impl<const USES_VELOCITY: bool> Acceleration<Vec<f64>> for Second<USES_VELOCITY>
         }
     }
 
-    fn tangents_at(
-        &mut self,
-        _k: usize,
-        (t, x, v): (f64, &Vec<f64>, &Vec<f64>),
-        into: &mut Tangents,
-    ) -> bool {
-        let n = (x.len(), x.len());
-        let vectors: [&[f64]; 2] = [x, v];
-        let read = 1 + usize::from(USES_VELOCITY);
-        let given = self.jacobians.iter().flatten().take(read);
-        let found = given.map_while(|one| one.at(&self.rate.trouble, t, &vectors[..read], n));
-        self.found = found.collect();
+    fn tangents_at(&mut self, _k: usize, (t, x, v): (f64, &V, &V), into: &mut Tangents) -> bool {
+        self.found = self.find(t, x, v);
         let sparse = self.found.iter().any(|found| found.pattern().is_some());
         if sparse {
             let both = [&mut into.in_x, &mut into.in_v].into_iter();
-            both.zip(&self.found)
-                .for_each(|(into, found)| into.assign(1.0, found));
+            both.zip(self.found.drain(..))
+                .for_each(|(into, found)| into.assign(1.0, &found));
         }
         sparse
     }
 
     fn jacobians(
         &mut self,
-        _t: f64,
-        _x: &Vec<f64>,
-        _v: &Vec<f64>,
+        t: f64,
+        x: &V,
+        v: &V,
         g_x: &mut DMatrix<f64>,
         g_v: &mut DMatrix<f64>,
     ) -> bool {
+        let mut found = std::mem::take(&mut self.found);
+        if found.is_empty() {
+            found = self.find(t, x, v);
+        }
         let both = [g_x, g_v].into_iter();
-        both.zip(&self.found)
+        both.zip(&found)
             .for_each(|(zeros, found)| fill(found, zeros));
-        !self.found.is_empty()
+        !found.is_empty()
     }
 
     fn has_dense_jacobians(&self) -> bool {

@@ -9,9 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
+use stepsmith::additive::Additive;
+use stepsmith::constrained::ConstrainedSample;
 use stepsmith::{
     Acceleration, Class, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path,
-    Problem, SecondOrder, Settings, Statistics, Tolerance,
+    Point, Problem, Sample, SecondOrder, Settings, Statistics, Tolerance,
 };
 
 type V = Vec<f64>;
@@ -48,6 +50,8 @@ pub struct Options {
     dense_output: bool,
     events: Vec<Watched>,
     #[pyo3(default)]
+    observe: Option<Py<PyAny>>,
+    #[pyo3(default)]
     progress: Option<Py<PyAny>>,
     args: Vec<Py<PyAny>>,
     #[pyo3(default)]
@@ -57,7 +61,7 @@ pub struct Options {
 impl Options {
     /// Whether Python runs while steps are made, apart from the check for signals.
     pub fn calls_python(&self) -> bool {
-        !self.events.is_empty() || self.progress.is_some()
+        !self.events.is_empty() || self.observe.is_some() || self.progress.is_some()
     }
 
     /// How functions are called.
@@ -172,6 +176,23 @@ impl Notes {
     }
 }
 
+/// A point of a solution with the time of its velocity.
+pub trait Noted: Point<Real = f64> {
+    fn velocity_time(&self) -> f64;
+}
+
+impl Noted for Sample<V> {
+    fn velocity_time(&self) -> f64 {
+        self.velocity_time
+    }
+}
+
+impl Noted for ConstrainedSample {
+    fn velocity_time(&self) -> f64 {
+        self.velocity_time
+    }
+}
+
 /// The observer of a run.
 pub struct Watch<'a, K: Kind> {
     pub options: &'a Options,
@@ -181,10 +202,10 @@ pub struct Watch<'a, K: Kind> {
 }
 
 impl<'a, K: Kind> Watch<'a, K> {
-    /// The problem with its events, and with all else that is alike of all kinds.
+    /// The problem with its observers.
     pub fn over<P, const RANK: usize>(&mut self, problem: Problem<'a, K, P>) -> Problem<'a, K, P>
     where
-        K: Kind<Values = [V; RANK]>,
+        K: Kind<Values = [V; RANK], Point: Noted>,
     {
         let Self {
             options,
@@ -192,6 +213,21 @@ impl<'a, K: Kind> Watch<'a, K> {
             trouble,
             ..
         } = *self;
+        let note = |point: &K::Point| {
+            let mut rows = notes.rows.borrow_mut();
+            let [x, v, _, lambda, psi] = point.parts();
+            let v = if RANK > 1 { v } else { &[] };
+            rows.push((point.t(), x), (point.velocity_time(), v));
+            rows.multipliers.extend(lambda);
+            rows.multipliers.extend(psi);
+        };
+        let problem = match &options.t_eval {
+            Some(times) => problem.output(times, note).observe(|_| goes_on(trouble)),
+            None => problem.observe(move |point| {
+                note(point);
+                goes_on(trouble)
+            }),
+        };
         let mut problem = problem;
         if let Some(path) = self.path.take() {
             problem = problem.store(path);
@@ -216,6 +252,15 @@ impl<'a, K: Kind> Watch<'a, K> {
                     found.borrow_mut().push((t, &values[0]), (t, v));
                 });
             problem = problem.event(event.last_after(*count));
+        }
+        if let Some(function) = &options.observe {
+            let callable =
+                Python::attach(|py| Callable::new(function.clone_ref(py), options.manner(py)));
+            problem = problem.observe(move |point| {
+                let vectors = &point.parts()[..RANK];
+                trouble.attempt(|py| callable.call(py, point.t(), vectors).map(drop));
+                goes_on(trouble)
+            });
         }
         if let Some(show) = &options.progress {
             problem = problem.progress(move |progress| {
@@ -279,13 +324,15 @@ where
     found?.into_dict(py)
 }
 
-/// Integrates y' = f(t, y).
+/// Integrates y' = f(t, y), or y' = f(t, y) + `implicit`(t, y). The Jacobian and its places belong to `implicit` if it is
+/// given, else to f.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve<'py>(
     py: Python<'py>,
     method: &str,
     function: Function,
+    implicit: Option<Function>,
     y0: V,
     jacobian: Option<Bound<'py, PyAny>>,
     sparsity: Option<Bound<'py, PyAny>>,
@@ -297,6 +344,12 @@ pub fn solve<'py>(
         let method = method.name();
         return Err(refused(Error::NoSecondDerivative { method }));
     }
+    if method.class() == Class::Additive && implicit.is_none() {
+        return Err(refused(format!(
+            "{} takes y' in two parts: give the part that it solves for as `implicit`",
+            method.name()
+        )));
+    }
     let n = y0.len();
     let jacobian = jacobian
         .map(|given| Jacobian::new(&given, (n, n), options.manner(py)))
@@ -304,47 +357,62 @@ pub fn solve<'py>(
     // Where the Jacobian is given its places are known.
     let sparsity = sparsity.filter(|_| jacobian.is_none());
     let pattern = sparsity.map(|given| pattern(&given, n)).transpose()?;
+    let is_python = |given: &Option<Function>| given.as_ref().is_some_and(Function::is_python);
     let calls_python = options.calls_python()
         || jacobian.as_ref().is_some_and(Jacobian::is_python)
         || function.is_python()
-        || second_derivative.as_ref().is_some_and(Function::is_python);
+        || is_python(&implicit)
+        || is_python(&second_derivative);
     gathered(py, (options, calls_python), move |watch| {
-        let manner = || Python::attach(|py| watch.options.manner(py));
-        let problem = First {
-            rate: Rate::new(function, manner(), watch.trouble)?,
-            jacobian,
-            found: None,
-            pattern,
-            second: second_derivative
-                .map(|second| Rate::new(second, manner(), watch.trouble))
-                .transpose()?,
+        let rate = |given| {
+            let manner = Python::attach(|py| watch.options.manner(py));
+            Rate::new(given, manner, watch.trouble)
         };
-        Ok(first_order(problem, y0, method, watch))
+        let second = second_derivative.map(rate).transpose()?;
+        let solved = |given| {
+            Ok::<_, PyErr>(First {
+                jacobian,
+                pattern,
+                second,
+                ..First::from(rate(given)?)
+            })
+        };
+        Ok(match implicit {
+            None => first_order(solved(function)?, y0, method, watch),
+            Some(implicit) => {
+                let explicit = First::from(rate(function)?);
+                first_order(
+                    Additive::new(explicit, solved(implicit)?),
+                    y0,
+                    method,
+                    watch,
+                )
+            }
+        })
     })
 }
 
 fn first_order(
-    problem: First,
+    problem: impl stepsmith::Rate<V>,
     y0: V,
     method: Method,
     mut watch: Watch<'_, Ordinary<V, 1>>,
 ) -> Ends {
     let problem = watch.over(Ode::of(problem, y0));
-    let Watch {
-        options,
-        notes,
-        trouble,
-        ..
-    } = watch;
-    let note = |t: f64, y: &V| notes.rows.borrow_mut().push((t, y), (t, &[]));
-    let problem = match &options.t_eval {
-        Some(times) => problem.output(times, note).observe(|_, _| goes_on(trouble)),
-        None => problem.observe(move |t, y| {
-            note(t, y);
-            goes_on(trouble)
-        }),
-    };
-    end!(problem, method, options).map(|end| end.statistics)
+    end!(problem, method, watch.options).map(|end| end.statistics)
+}
+
+/// The Jacobians in positions and velocities, where they are given.
+pub fn pair(
+    py: Python<'_>,
+    given: Option<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
+    n: usize,
+    options: &Options,
+) -> PyResult<Option<[Jacobian; 2]>> {
+    let jacobian = |given: Bound<'_, PyAny>| Jacobian::new(&given, (n, n), options.manner(py));
+    given
+        .map(|(in_x, in_v)| Ok([jacobian(in_x)?, jacobian(in_v)?]))
+        .transpose()
 }
 
 /// Integrates x'' = g(t, x, x'), or x'' = g(t, x) if `velocity_free`.
@@ -362,38 +430,18 @@ pub fn solve_second_order<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
     let n = x0.len();
-    let jacobian = |given: Bound<'py, PyAny>| Jacobian::new(&given, (n, n), options.manner(py));
-    let jacobians = jacobians
-        .map(|(in_x, in_v)| PyResult::Ok([jacobian(in_x)?, jacobian(in_v)?]))
-        .transpose()?;
+    let jacobians = pair(py, jacobians, n, &options)?;
     let calls_python = options.calls_python()
         || jacobians.iter().flatten().any(Jacobian::is_python)
         || function.is_python();
     gathered(py, (options, calls_python), move |watch| {
         let manner = Python::attach(|py| watch.options.manner(py));
         let rate = Rate::new(function, manner, watch.trouble)?;
+        let values = (x0, v0);
         Ok(if velocity_free {
-            second_order(
-                Second::<false> {
-                    rate,
-                    jacobians,
-                    found: Vec::new(),
-                },
-                (x0, v0),
-                method,
-                watch,
-            )
+            second_order(Second::<false>::new(rate, jacobians), values, method, watch)
         } else {
-            second_order(
-                Second::<true> {
-                    rate,
-                    jacobians,
-                    found: Vec::new(),
-                },
-                (x0, v0),
-                method,
-                watch,
-            )
+            second_order(Second::<true>::new(rate, jacobians), values, method, watch)
         })
     })
 }
@@ -406,22 +454,5 @@ pub fn second_order(
     mut watch: Watch<'_, Ordinary<V, 2>>,
 ) -> Ends {
     let problem = watch.over(SecondOrder::of(problem, x0, v0));
-    let Watch {
-        options,
-        notes,
-        trouble,
-        ..
-    } = watch;
-    let problem = match &options.t_eval {
-        Some(times) => {
-            let note = |t: f64, x: &V, v: &V| notes.rows.borrow_mut().push((t, x), (t, v));
-            problem.output(times, note).observe(|_| goes_on(trouble))
-        }
-        None => problem.observe(|sample| {
-            let mut rows = notes.rows.borrow_mut();
-            rows.push((sample.t, &sample.x), (sample.velocity_time, &sample.v));
-            goes_on(trouble)
-        }),
-    };
-    end!(problem, method, options).map(|end| end.statistics)
+    end!(problem, method, watch.options).map(|end| end.statistics)
 }

@@ -10,6 +10,7 @@ mod mechanism;
 mod pointer;
 mod proofs;
 mod solution;
+mod split;
 mod structure;
 
 use pyo3::prelude::*;
@@ -30,5 +31,7 @@ mod _core {
     #[pymodule_export]
     use crate::solution::Path;
     #[pymodule_export]
-    use crate::structure::solve_structure;
+    use crate::split::solve_split;
+    #[pymodule_export]
+    use crate::structure::{solve_nonlinear_structure, solve_structure};
 }

@@ -1,12 +1,13 @@
-//! Linear structures, M a + C v + K x = f(t).
+//! Structures, M a + C v + K x = f(t) and M a + r(t, x, v) = 0.
 
 use crate::callable::{Callable, Trouble};
 use crate::errors::refused;
-use crate::integrate::{Options, gathered, named, second_order};
-use crate::matrix::compressed;
+use crate::integrate::{Options, gathered, named, pair, second_order};
+use crate::matrix::{Jacobian, compressed};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use stepsmith::structural::{Damping, LinearStructure, Load};
+use stepsmith::linear::Entries;
+use stepsmith::structural::{Damping, LinearStructure, Load, NonlinearStructure, RestoringForce};
 
 type V = Vec<f64>;
 
@@ -19,6 +20,75 @@ fn load(function: Callable, trouble: &Trouble) -> Load {
         for (out, force) in out.iter_mut().zip(found) {
             *out += force;
         }
+    })
+}
+
+/// Forces that Python calculates.
+struct Restoring {
+    force: Callable,
+    tangents: Option<[Jacobian; 2]>,
+    trouble: Trouble,
+}
+
+impl RestoringForce for Restoring {
+    fn force(&mut self, t: f64, x: &[f64], v: &[f64], r: &mut [f64]) {
+        self.trouble.heed();
+        let written = self
+            .trouble
+            .attempt(|py| self.force.write(py, t, &[x, v], r));
+        if written.is_none() {
+            r.fill(f64::NAN);
+        }
+    }
+
+    fn tangents(
+        &mut self,
+        t: f64,
+        x: &[f64],
+        v: &[f64],
+        stiffness: &mut Entries,
+        damping: &mut Entries,
+    ) -> bool {
+        let n = x.len();
+        let given = self.tangents.iter().flatten();
+        let found = given.map_while(|one| one.at(&self.trouble, t, &[x, v], (n, n)));
+        let found: Vec<_> = found.collect();
+        for (matrix, into) in found.iter().zip([stiffness, damping]) {
+            match matrix.pattern() {
+                Some(_) => matrix.entries().for_each(|(i, j, x)| into.add(i, j, x)),
+                // Zeros of an array keep their places.
+                None => (0..n * n)
+                    .map(|k| (k / n, k % n))
+                    .for_each(|(i, j)| into.add(i, j, matrix.get(i, j))),
+            }
+        }
+        !found.is_empty()
+    }
+}
+
+/// Integrates M a + r(t, x, v) = 0.
+#[pyfunction]
+pub fn solve_nonlinear_structure<'py>(
+    py: Python<'py>,
+    method: &str,
+    mass: Bound<'py, PyAny>,
+    force: Py<PyAny>,
+    tangents: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+    values: (V, V),
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let method = named(method)?;
+    let mass = compressed(&mass, values.0.len())?;
+    let tangents = pair(py, tangents, values.0.len(), &options)?;
+    let force = Callable::new(force, options.manner(py));
+    gathered(py, (options, true), move |watch| {
+        let restoring = Restoring {
+            force,
+            tangents,
+            trouble: watch.trouble.clone(),
+        };
+        let structure = NonlinearStructure::new(&mass, restoring).map_err(refused)?;
+        Ok(second_order(structure, values, method, watch))
     })
 }
 

@@ -22,7 +22,6 @@ OTHERWISE = {
     "test_integration": "it bounds the evaluations of SciPy's methods",
     "test_integration_stiff": "it bounds the Jacobians of SciPy's methods",
     "test_integration_complex": "states are real",
-    "test_integration_const_jac": "`njev` counts constant Jacobians too",
     "test_t_eval_early_event": "`t` and `y` are arrays even if they are empty",
     "test_no_integration": "a time outside of the interval is an error",
     "test_empty": "a problem has at least one component",

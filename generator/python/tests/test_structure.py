@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+import scipy.integrate
 import scipy.linalg
 import scipy.sparse
 from stepsmith import IntegrationError, solve_structure
@@ -72,3 +73,37 @@ def test_what_is_no_structure():
         solve_structure([1.0, 1.0], [[1.0, 2.0]], (0, 1), [0.0, 0.0], [0.0, 0.0], steps=1)
     with pytest.raises(IntegrationError, match="mass"):
         solve_structure([0.0], [1.0], (0, 1), [0.0], [0.0], steps=10)
+
+
+def chain(x, power):
+    """The forces of springs between the masses of a chain and its walls, by a power of their stretches."""
+    pull = np.diff(np.pad(x, 1)) ** power
+    return pull[:-1] - pull[1:]
+
+
+@pytest.mark.parametrize("shape", [None, np.asarray, scipy.sparse.csr_array])
+def test_forces_by_a_function(shape):
+    mass = scipy.sparse.diags_array([0.2, 1.0, 0.2], offsets=[-1, 0, 1], shape=(N, N)).tocsr()
+
+    def tangents(t, x, v):
+        stretch = 3 * np.diff(np.pad(x, 1)) ** 2
+        return shape(np.diag(stretch[:-1] + stretch[1:]) - np.diag(stretch[1:-1], 1) - np.diag(stretch[1:-1], -1))
+
+    def force(t, x, v):
+        return chain(x, 3) + 0.1 * v - math.cos(t)
+
+    jac = None if shape is None else (tangents, shape(0.1 * np.eye(N)))
+    x0 = 0.1 * X0
+    end = solve_structure(mass, force, (0, 5), x0, np.zeros(N), jac=jac, steps=2000)
+    dense = np.linalg.inv(mass.toarray())
+    known = scipy.integrate.solve_ivp(
+        lambda t, y: np.concatenate([y[N:], -dense @ force(t, y[:N], y[N:])]),
+        (0, 5), np.concatenate([x0, np.zeros(N)]), rtol=1e-9, atol=1e-10,
+    )  # fmt: skip
+    assert np.abs(end.x[:, -1] - known.y[:N, -1]).max() < 1e-5
+    with pytest.raises(LookupError):
+        solve_structure(mass, lambda t, x, v: {}["force"], (0, 5), x0, np.zeros(N), steps=10)
+    with pytest.raises(TypeError, match="leave out"):
+        solve_structure(mass, force, (0, 5), x0, np.zeros(N), rayleigh=(0.1, 0.0), steps=10)
+    with pytest.raises(TypeError, match="`jac`"):
+        solve_structure(mass, mass, (0, 5), x0, np.zeros(N), jac=jac or (mass, mass), steps=10)

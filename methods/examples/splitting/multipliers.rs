@@ -53,7 +53,7 @@ fn exact() -> Result<Vec<f64>, stepsmith::Error> {
     let times: Vec<f64> = (1..=STEPS).map(|k| END * k as f64 / STEPS as f64).collect();
     let mut path = vec![1.0];
     Ode::new(|_t, y, dy| *dy = [y[1], -y[0].cos()], [0.0, 0.0])
-        .output(&times, |_t, y| path.push(y[0].cos()))
+        .output(&times, |point| path.push(point.y()[0].cos()))
         .end(0.0..END, Radau9::new().rtol(1e-12).atol(1e-12))?;
     Ok(path)
 }

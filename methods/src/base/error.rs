@@ -447,7 +447,7 @@ pub enum Error {
         method: &'static str,
     },
     /// The method by name is for accelerations that ignore the velocity.
-    #[error("{method} is for x'' = g(t, x): give the problem by SecondOrder::velocity_free()")]
+    #[error("{method} takes accelerations that read no velocity: give them by velocity_free()")]
     ReadsVelocity {
         /// The method's name.
         method: &'static str,

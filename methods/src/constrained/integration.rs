@@ -15,7 +15,7 @@ use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
 use crate::stepper::maps::ConstrainedMethod;
 use crate::stepper::maps::Maps;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// A problem with constraints.
 #[derive(Clone, Copy, Debug)]
@@ -169,22 +169,6 @@ impl<'a, P> Dae<'a, P> {
     /// called.
     pub fn mass_form(mut self, form: MassForm) -> Self {
         self.special.mass = form;
-        self
-    }
-
-    /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration.
-    pub fn observe(
-        mut self,
-        observer: impl FnMut(&ConstrainedSample) -> ControlFlow<()> + 'a,
-    ) -> Self {
-        self.watch.observe(observer);
-        self
-    }
-
-    /// Shows the solution at given times, in order between t0 and the end, to `show`; see
-    /// [`Step`](crate::Step) on how good it is between grid points.
-    pub fn output(mut self, times: &[f64], show: impl FnMut(&ConstrainedSample) + 'a) -> Self {
-        self.watch.output(times, show);
         self
     }
 

@@ -124,7 +124,8 @@ pub trait Constrained {
     }
 
     /// Writes the n applied forces, with gyroscopic ones. They are all of f except the forces of the multipliers and
-    /// the [expensive](Self::expensive_force) part.
+    /// the [expensive](Self::expensive_force) part. Steps call it at points that they may throw away: a memory changes in
+    /// [`observe`](crate::Problem::observe) alone.
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]);
 
     /// Writes the expensive, soft part f_A of the forces and returns true, where there is such a part. A method for

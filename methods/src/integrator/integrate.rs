@@ -101,6 +101,58 @@ impl<'a, K: Kind, P> Problem<'a, K, P> {
         })
     }
 
+    /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration there. A grid point
+    /// has t and the values: a [`Sample`](crate::Sample), or of a problem with constraints a
+    /// [`ConstrainedSample`](crate::constrained::ConstrainedSample).
+    ///
+    /// Here a force with a memory is brought up to date. A step evaluates the force as often as it needs, at points that
+    /// it may throw away: a memory that the force changes itself is wrong, and nothing says so. Let the force read the
+    /// memory, and change it at grid points alone:
+    ///
+    /// ```
+    /// use std::{cell::Cell, ops::ControlFlow};
+    /// use stepsmith::{SecondOrder, structural::AverageAcceleration};
+    ///
+    /// // 1 kg at 1 m/s on a spring of 1 N/m whose other end slides at 0.5 N: the force is k (x − slip).
+    /// let slip = Cell::new(0.0);
+    /// SecondOrder::velocity_free(|_t, x, a| a[0] = slip.get() - x[0], [0.0], [1.0])
+    ///     .observe(|point| {
+    ///         let stretch: f64 = point.x[0] - slip.get();
+    ///         slip.set(point.x[0] - stretch.clamp(-0.5, 0.5));
+    ///         ControlFlow::Continue(())
+    ///     })
+    ///     .end(0.0..10.0, AverageAcceleration::new().step(1e-3))?;
+    /// // The slider takes 1/2 J but for the 1/8 J that the spring keeps, at 0.5 N.
+    /// assert!((slip.get() - 0.75).abs() < 1e-3);
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    ///
+    /// The memory is constant within a step, so that such a force has an error of O(h), whatever the method's order.
+    pub fn observe(mut self, observer: impl FnMut(&K::Point) -> ControlFlow<()> + 'a) -> Self {
+        self.watch.observe(observer);
+        self
+    }
+
+    /// Shows the solution at these times, from t0 to the end and in order, to `show`; see [`Step`] on how good it is
+    /// between grid points.
+    ///
+    /// ```
+    /// use stepsmith::{Ode, block::Radau5};
+    ///
+    /// let mut table = Vec::new();
+    /// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
+    ///     .output(&[0.0, 0.5, 1.0], |point| table.push((point.t, point.y()[0])))
+    ///     .end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
+    /// for (t, y) in table {
+    ///     assert!((y - (-t).exp()).abs() < 1e-8);
+    /// }
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    pub fn output(mut self, times: &[f64], show: impl FnMut(&K::Point) + 'a) -> Self {
+        self.watch.output(times, show);
+        self
+    }
+
     /// Shows every accepted step, with the solution between its ends, to `watcher`; `Break` ends the
     /// integration there.
     pub fn each_step(

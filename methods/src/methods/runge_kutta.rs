@@ -23,7 +23,7 @@
 //!
 //! let mut table = Vec::new();
 //! let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0], [1.0])
-//!     .output(&[0.25, 0.5], |t, y| table.push((t, y[0])))
+//!     .output(&[0.25, 0.5], |point| table.push((point.t, point.y()[0])))
 //!     .end(0.0..1.0, DormandPrince5::new().rtol(1e-8).atol(1e-8))?;
 //! assert!((end.y[0] - (-1.0_f64).exp()).abs() < 1e-8);
 //! for (t, y) in table {

@@ -1,5 +1,6 @@
 //! The methods, by the problems that they are for and whether their steps may be of any sizes.
 
+use super::divided::Divisions;
 use super::drives::{Entry, Runs, Steps, lend};
 use crate::split::SplitStepper;
 use crate::stepper::step::Stepper;
@@ -30,6 +31,12 @@ macro_rules! entries {
         entries!(@entry 2, $method, Some(lend::<$method>), Runs::Free(Steps::<2, _>::$how::<$method>()))
     };
     (@ split, $how:ident, $method:path) => {
+        entries!(@parts $method, Runs::Split(Some(Divisions::$how::<$method>()), Divisions::$how::<$method>()))
+    };
+    (@ split_free, $how:ident, $method:path) => {
+        entries!(@parts $method, Runs::Split(None, Divisions::$how::<$method>()))
+    };
+    (@parts $method:path, $runs:expr) => {
         Entry {
             name: <$method as SplitStepper<V>>::NAME,
             order: <$method as SplitStepper<V>>::ORDER,
@@ -37,14 +44,14 @@ macro_rules! entries {
             stable: &[],
             parameters: &[],
             maps: Some(lend::<$method>),
-            runs: Runs::Split,
+            runs: $runs,
         }
     };
     (@ linear, $how:ident, $method:path) => {
         entries!(@entry 1, $method, None, Runs::First(Steps::<1, _>::$how::<$method>()))
     };
     (@ additive, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, None, Runs::Additive)
+        entries!(@entry 1, $method, None, Runs::Additive(Steps::<1, _>::$how::<$method>()))
     };
     (@entry $rank:literal, $method:path, $maps:expr, $runs:expr) => {
         Entry {
@@ -90,7 +97,9 @@ pub(super) static ENTRIES: &[Entry] = entries! {
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
         nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,
-        splitting::SplittingFourFifths<V>, splitting::SplittingVerlet<V>, splitting::SplittingExtrapolated<V>,
+        splitting::SplittingFourFifths<V>;
+    split_free any: splitting::SplittingVerlet<V>;
+    split equal: splitting::SplittingExtrapolated<V>,
         splitting::SplittingAlpha<V>, splitting::SplittingAlphaAnnihilating<V>, splitting::SplittingThird<V>,
         splitting::SplittingFourth<V>, splitting::SplittingCarried<V>, splitting::SplittingCarriedThird<V>;
     additive any: additive::ImexEuler<V>, additive::Ars222<V>, additive::Ars343<V>, additive::Ark324<V>,

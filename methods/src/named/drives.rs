@@ -1,6 +1,7 @@
 //! Functions by which a method runs by name: one for each method and way to choose steps.
 
 use super::Named;
+use super::divided::Divisions;
 use super::erased::Erased;
 use crate::base::error::Error;
 use crate::base::order::Order;
@@ -38,8 +39,9 @@ pub(super) enum Runs {
     /// Accelerations that read the velocity, and accelerations that don't.
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
-    Split,
-    Additive,
+    /// Parts A that read the velocity, if any may, and parts that don't.
+    Split(Option<Divisions<true>>, Divisions<false>),
+    Additive(Steps<1, true>),
 }
 
 /// Lends maps where the free parameters have these values; coefficients that depend on one that has none are NaN.
@@ -69,7 +71,10 @@ pub(super) static NONE: Entry = Entry {
     stable: &[],
     parameters: &[],
     maps: None,
-    runs: Runs::Split,
+    runs: Runs::First(Steps {
+        run: |_| Err(NONE.other_problem(Entry::is_for_first_order)),
+        are_of_any_size: false,
+    }),
 };
 
 /// The functions of a method given by its type, by which a named method runs on a problem.
@@ -81,11 +86,7 @@ macro_rules! steps {
             if let Choice::Equal(equal) = run.settings.sizes {
                 return Equal::drive(of::<M, _, $rank, FLAG>(run, equal));
             }
-            let elsewhere = M::CARRIED.iter().find(|carried| carried.offset != 0.0);
-            Err(Error::EqualSteps {
-                method: M::NAME,
-                carried: elsewhere.map_or("", |carried| carried.name),
-            })
+            Err(Entry::numbered(run.settings.number).equal_steps())
         }
 
         fn $any<M: Stepper<V, $rank, Sizes: Estimates<M, V, $rank>>, const FLAG: bool>(
@@ -146,6 +147,7 @@ impl<P: Rate<V>, Z: Into<Choice>> Drives<Named, Ordinary<V, 1>, P> for Z {
             Runs::First(steps) => over(steps, run),
             Runs::Twice(steps) if P::SECOND_DERIVATIVE => over(steps, run),
             Runs::Twice(_) => Err(Error::NoSecondDerivative { method: entry.name }),
+            Runs::Additive(steps) if P::PARTS => over(steps, run),
             _ => Err(entry.other_problem(Entry::is_for_first_order)),
         }
     }

@@ -1,6 +1,7 @@
 //! A problem behind a reference whose type is the same for all.
 
 use crate::linear::{Pattern, Tangents};
+use crate::problem::additive::Part;
 use crate::problem::delegation::delegate;
 use crate::problem::field::AnyField;
 use crate::problem::first_order::Rate;
@@ -9,14 +10,19 @@ use nalgebra::DMatrix;
 
 type V = Vec<f64>;
 
-/// A problem by a reference whose type is the same for all. FLAG says of y' = f whether its second derivative is
-/// given, and of x'' = g whether that reads the velocity.
+/// A problem by a reference whose type is the same for all. FLAG says of y' = f whether it has more, its second
+/// derivative or parts, and of x'' = g whether that reads the velocity.
 pub(crate) struct Erased<'p, const RANK: usize, const FLAG: bool>(
     pub(crate) &'p mut dyn AnyField<V, RANK>,
 );
 
-impl<const GIVEN: bool> Rate<V> for Erased<'_, 1, GIVEN> {
-    const SECOND_DERIVATIVE: bool = GIVEN;
+impl<const MORE: bool> Rate<V> for Erased<'_, 1, MORE> {
+    const SECOND_DERIVATIVE: bool = MORE;
+    const PARTS: bool = MORE;
+
+    fn choose(&mut self, part: Option<Part>) {
+        self.0.choose(part);
+    }
 
     fn rate(&mut self, t: f64, y: &V, dy: &mut V) {
         self.0.evaluate(t, y, y, dy);

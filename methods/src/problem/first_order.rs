@@ -42,7 +42,8 @@ pub trait Rate<S> {
     ///
     /// `dy` comes in with unspecified values: write every component. The lengths of all vectors are
     /// that of the initial value, and must stay so. A result that is not finite ends the integration
-    /// with [`Error::NonFinite`](crate::Error::NonFinite).
+    /// with [`Error::NonFinite`](crate::Error::NonFinite). Steps call it at points that they may throw away: a memory
+    /// changes in [`observe`](crate::Problem::observe) alone.
     fn rate(&mut self, t: f64, y: &S, dy: &mut S);
 
     /// Writes the n × n matrix `f_y` = ∂f/∂y at (t, y), `f_y[(i, j)]` = ∂fᵢ/∂yⱼ, which comes in as

@@ -75,7 +75,8 @@ pub trait Acceleration<S> {
     ///
     /// `a` comes in with unspecified values: write every component. The lengths of all vectors are
     /// that of the initial position, and must stay so. A result that is not finite ends the
-    /// integration with [`Error::NonFinite`](crate::Error::NonFinite).
+    /// integration with [`Error::NonFinite`](crate::Error::NonFinite). Steps call it at points that they may throw away:
+    /// a memory changes in [`observe`](crate::Problem::observe) alone.
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S);
 
     /// Writes the n × n matrices `g_x` = ∂g/∂x and `g_v` = ∂g/∂v at (t, x, v), and returns true. The matrices come in

@@ -51,7 +51,8 @@ pub trait RestoringForce {
     /// Whether r depends on v. If not, many methods are explicit.
     const USES_VELOCITY: bool = true;
 
-    /// Writes r(t, x, v); `r` comes in with unspecified values.
+    /// Writes r(t, x, v); `r` comes in with unspecified values. Steps call it at points that they may throw away: a force
+    /// with a memory reads the memory here, and changes it in [`observe`](crate::Problem::observe).
     fn force(&mut self, t: f64, x: &[f64], v: &[f64], r: &mut [f64]);
 
     /// Adds the entries of ∂r/∂x, the tangent stiffness, and of ∂r/∂v, the tangent damping, and returns

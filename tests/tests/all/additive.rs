@@ -260,7 +260,8 @@ fn output_between_steps_is_by_the_sum() {
     let mut worst: f64 = 0.0;
     let times: Vec<f64> = (0..=37).map(|k| f64::from(k) / 37.0).collect();
     Ode::split(one, other, [1.0, 0.0])
-        .output(&times, |t, y| {
+        .output(&times, |point| {
+            let (t, y) = (point.t, point.y());
             worst = worst.max((y[0] - t.cos()).hypot(y[1] - t.sin()))
         })
         .end(0.0..1.0, Ark436::new().steps(40))

@@ -112,7 +112,7 @@ fn allocated(end: f64) -> (u64, u64) {
             dy[0] += 50.0 * (t.sin() - y[0]);
         };
         let run = Ode::new(driven, vec![0.3, -0.2, 0.1, 0.7])
-            .output(&times, |_, _| ())
+            .output(&times, |_| ())
             .end(0.0..end, Radau5::new().rtol(1e-8).atol(1e-8));
         steps = run.expect("the problem is smooth").statistics.steps;
     });

@@ -14,8 +14,8 @@ const LAMBDA: f64 = -1e6;
 fn prothero_robinson<M: Stepper<V, 1>>(deviation: f64, iteration: Iteration) -> Vec<f64> {
     let mut errors = Vec::new();
     let rate = |t: f64, y: &V, dy: &mut V| dy[0] = LAMBDA * (y[0] - t.cos()) - t.sin();
-    let problem = Ode::new(rate, [1.0 + deviation]).observe(|t, y| {
-        errors.push(y[0] - t.cos());
+    let problem = Ode::new(rate, [1.0 + deviation]).observe(|point| {
+        errors.push(point.y()[0] - point.t.cos());
         ControlFlow::Continue(())
     });
     let method = Settings::<M, _>::new().step(0.1);

@@ -136,7 +136,7 @@ const CONCERNS: [&str; 7] = [
 
 /// The end of the problem with one concern (or with all), and what was seen.
 macro_rules! seen {
-    ($kind:ident, $problem:expr, $method:expr, $wanted:expr) => {{
+    ($problem:expr, $method:expr, $wanted:expr) => {{
         let mut seen = Seen::new();
         let wants = |k: usize| $wanted == k || $wanted == 6;
         let end = {
@@ -150,7 +150,10 @@ macro_rules! seen {
             } = &mut seen;
             let mut run = $problem;
             if wants(0) {
-                run = observed!($kind, run, points);
+                run = run.observe(|point| {
+                    points.push(point.t);
+                    Continue(())
+                });
             }
             if wants(1) {
                 run = run.each_step(|step| {
@@ -159,7 +162,7 @@ macro_rules! seen {
                 });
             }
             if wants(2) {
-                run = shown!($kind, run, outputs);
+                run = run.output(&TIMES, |point| outputs.push([point.t, point.parts()[0][0]]));
             }
             if wants(3) {
                 let event = Event::new(|t: f64, _: &_| t - END).rising();
@@ -175,33 +178,6 @@ macro_rules! seen {
         };
         (end, seen)
     }};
-}
-
-macro_rules! observed {
-    (first, $run:ident, $points:ident) => {
-        $run.observe(|t, _| {
-            $points.push(t);
-            Continue(())
-        })
-    };
-    ($kind:ident, $run:ident, $points:ident) => {
-        $run.observe(|sample| {
-            $points.push(sample.t);
-            Continue(())
-        })
-    };
-}
-
-macro_rules! shown {
-    (first, $run:ident, $outputs:ident) => {
-        $run.output(&TIMES, |t, y| $outputs.push([t, y[0]]))
-    };
-    (second, $run:ident, $outputs:ident) => {
-        $run.output(&TIMES, |t, x, _| $outputs.push([t, x[0]]))
-    };
-    (bound, $run:ident, $outputs:ident) => {
-        $run.output(&TIMES, |sample| $outputs.push([sample.t, sample.q[0]]))
-    };
 }
 
 macro_rules! end {
@@ -276,7 +252,7 @@ macro_rules! row {
     ($table:ident, $name:literal, $kind:ident, $problem:expr, $method:expr) => {{
         let mut cells = Vec::new();
         for wanted in 0..CONCERNS.len() {
-            let (end, seen) = seen!($kind, $problem, $method, wanted);
+            let (end, seen) = seen!($problem, $method, wanted);
             cells.push(match end {
                 Ok(end) => {
                     let (t, x, statistics) = end!($kind, end);
@@ -366,8 +342,8 @@ fn breaks_end_at_grid_points() {
             count += 1;
             if count == 3 { Break(()) } else { Continue(()) }
         })
-        .observe(|t, _| {
-            seen.push(t);
+        .observe(|point| {
+            seen.push(point.t);
             ControlFlow::Continue(())
         })
         .end(0.0..1.0, Rk4::new().steps(10))

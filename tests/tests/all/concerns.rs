@@ -44,8 +44,8 @@ fn decay(_t: f64, y: &V, dy: &mut V) {
 
 fn fixed_first<M: Stepper<V, 1>>(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = Ode::new(decay, [1.0])
-        .observe(|t, _| first(t))
-        .observe(|t, _| second(t))
+        .observe(|point| first(point.t))
+        .observe(|point| second(point.t))
         .end(FROM..to, Settings::<M, _>::new().steps(STEPS))
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
@@ -67,11 +67,11 @@ where
 {
     let mut begun = second(FROM).is_break();
     let end = Ode::new(decay, [1.0])
-        .observe(|t, _| {
+        .observe(|point| {
             if std::mem::take(&mut begun) {
                 Break(())
             } else {
-                first(t)
+                first(point.t)
             }
         })
         .each_step(|step| second(step.t()))
@@ -102,8 +102,8 @@ where
 
 fn stretched_first(to: f64, first: Seen<'_>, second: Seen<'_>) -> Outcome {
     let end = Ode::new(decay, [1.0])
-        .observe(|t, _| first(t))
-        .observe(|t, _| second(t))
+        .observe(|point| first(point.t))
+        .observe(|point| second(point.t))
         .end(FROM..to, Pece2Stretched::new().stretched(1e-6))
         .map_err(told)?;
     Ok((end.t, end.y.to_vec(), end.statistics.steps))
@@ -401,12 +401,12 @@ fn outputs_stand_beside_observers() {
     let mut outputs = Vec::new();
     let mut more = Vec::new();
     Ode::new(decay, [1.0])
-        .output(&times, |t, y| outputs.push((t, y[0])))
-        .observe(|_, _| {
+        .output(&times, |point| outputs.push((point.t, point.y()[0])))
+        .observe(|_| {
             steps += 1;
             Continue(())
         })
-        .output(&times[1..3], |t, _| more.push(t))
+        .output(&times[1..3], |point| more.push(point.t))
         .end(FROM..TO, Radau5::new().rtol(1e-8).atol(1e-8))
         .unwrap();
     assert!(steps > 2 && more == times[1..3]);
@@ -420,8 +420,10 @@ fn outputs_stand_beside_observers() {
     let mut more = Vec::new();
     let mut seen = 0;
     SecondOrder::new(oscillator, [1.0], [0.5])
-        .output(&times, |t, x, v| outputs.push((t, x[0], v[0])))
-        .output(&times[1..3], |t, _, _| more.push(t))
+        .output(&times, |point| {
+            outputs.push((point.t, point.x[0], point.v[0]))
+        })
+        .output(&times[1..3], |point| more.push(point.t))
         .observe(|_| {
             seen += 1;
             Continue(())

@@ -57,8 +57,8 @@ fn reduced_errors(h: f64) -> [f64; 3] {
         dy[6..].copy_from_slice(&solved.as_slice()[..6]);
     };
     Ode::new(rate, start)
-        .observe(|t, y| {
-            let (q, v) = y.split_at(6);
+        .observe(|point| {
+            let (t, (q, v)) = (point.t, point.y().split_at(6));
             let mut g = [0.0; 4];
             let mut g_q = DMatrix::zeros(4, 6);
             seen.position_constraint(t, q, &mut g);

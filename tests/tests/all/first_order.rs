@@ -167,9 +167,9 @@ fn every_grid_point_is_seen_once_in_both_directions() {
             let mut times = Vec::new();
             let mut worst = 0.0_f64;
             let end = Ode::new(|t, y, dy| dy[0] = -2.0 * t * y[0] * y[0], bell(0, from))
-                .observe(|t, y| {
-                    times.push(t);
-                    worst = worst.max((y[0] - bell(0, t)[0]).abs());
+                .observe(|point| {
+                    times.push(point.t);
+                    worst = worst.max((point.y()[0] - bell(0, point.t)[0]).abs());
                     ControlFlow::Continue(())
                 })
                 .end(from..to, Settings::<M, _>::new().step(0.01))
@@ -187,8 +187,8 @@ fn every_grid_point_is_seen_once_in_both_directions() {
     check::<Radau5<_>>();
     assert_eq!(
         Ode::new(|_, y, dy| dy[0] = y[0], [1.0])
-            .observe(|t, _| {
-                if t < 0.45 {
+            .observe(|point| {
+                if point.t < 0.45 {
                     ControlFlow::Continue(())
                 } else {
                     ControlFlow::Break(())

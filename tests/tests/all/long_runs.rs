@@ -122,7 +122,7 @@ fn run(method: Method, problem: &Conserved, h: f64) -> Result<Vec<[f64; 2]>, Err
                 g(&y[..n], &mut dy[n..]);
             };
             Ode::new(rate, [x, v].concat())
-                .observe(|_t, y| see(&y[..n], &y[n..]))
+                .observe(|point| see(&point.x[..n], &point.x[n..]))
                 .end(interval, equal)?;
         }
         _ => {

@@ -1,7 +1,10 @@
 //! Methods by name: all there are, the same bits as by type, and what each costs to start.
 
+#![allow(clippy::ptr_arg)]
+
 use std::collections::BTreeSet;
 use std::path::Path;
+use stepsmith::additive::{Ark436, ImexEuler};
 use stepsmith::bdf::*;
 use stepsmith::block::*;
 use stepsmith::central_difference::*;
@@ -13,7 +16,7 @@ use stepsmith::nystrom::*;
 use stepsmith::pece::*;
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::*;
-use stepsmith::split::{Split, SplitStepper, Sum};
+use stepsmith::split::{Split, Sum};
 use stepsmith::splitting::*;
 use stepsmith::structural::*;
 use stepsmith::two_derivative::*;
@@ -26,12 +29,10 @@ type V = Vec<f64>;
 /// What a run ends with, or its error.
 type End = Result<(V, Statistics), Error>;
 
-#[allow(clippy::ptr_arg)]
 fn pendulum(t: f64, y: &V, dy: &mut V) {
     (dy[0], dy[1]) = (y[1], swing(t, y[0], y[1]));
 }
 
-#[allow(clippy::ptr_arg)]
 fn jerk(t: f64, y: &V, dy: &V, ddy: &mut V) {
     ddy[0] = dy[1];
     ddy[1] = -0.3 * t.sin() - 2.0 * y[0].cos() * y[1] - 0.3 * y[1] * y[1] * dy[1];
@@ -41,12 +42,10 @@ fn swing(t: f64, x: f64, v: f64) -> f64 {
     0.3 * t.cos() - 2.0 * x.sin() - 0.1 * v * v * v
 }
 
-#[allow(clippy::ptr_arg)]
 fn damped(t: f64, x: &V, v: &V, a: &mut V) {
     a[0] = swing(t, x[0], v[0]);
 }
 
-#[allow(clippy::ptr_arg)]
 fn free(t: f64, x: &V, a: &mut V) {
     a[0] = swing(t, x[0], 0.0);
 }
@@ -111,9 +110,54 @@ macro_rules! free {
     };
 }
 
-/// Of the methods whose problems have parts the data alone are here.
-fn parted(method: Method) -> bool {
-    matches!(method.class(), Class::Split | Class::Additive)
+/// The pendulum in two parts.
+macro_rules! additive {
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        both!($name, $method, |$by| {
+            let end = Ode::split(pushed, held, start()).end(0.0..$end, $settings);
+            end.map(|end| (end.y, end.statistics))
+        })
+    };
+}
+
+/// The motion in two parts, the first of which reads no velocity.
+macro_rules! split_free {
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        both!($name, $method, |$by| {
+            let parts = Sum {
+                expensive: velocity_free(push),
+                cheap: hold,
+            };
+            let end = Split::of(parts, vec![0.7], vec![0.4]).end(0.0..$end, $settings);
+            end.map(|end| ([end.x, end.v].concat(), end.statistics))
+        })
+    };
+}
+
+macro_rules! split {
+    ($name:expr, $method:ty, $end:expr, |$by:ident| $settings:expr) => {
+        split_free!($name, $method, $end, |$by| $settings);
+        both!($name, $method, |$by| {
+            let end = Split::new(damped, hold, vec![0.7], vec![0.4]).end(0.0..$end, $settings);
+            end.map(|end| ([end.x, end.v].concat(), end.statistics))
+        })
+    };
+}
+
+fn push(t: f64, _x: &V, a: &mut V) {
+    a[0] = 0.3 * t.cos();
+}
+
+fn hold(_t: f64, x: &V, _v: &V, b: &mut V) {
+    b[0] = -2.0 * x[0].sin();
+}
+
+fn pushed(t: f64, y: &V, dy: &mut V) {
+    (dy[0], dy[1]) = (y[1], 0.3 * t.cos());
+}
+
+fn held(_t: f64, y: &V, dy: &mut V) {
+    (dy[0], dy[1]) = (0.0, -2.0 * y[0].sin() - 0.1 * y[1].powi(3));
 }
 
 /// A name's functions are those of the type that the name is read from: one method of each kind and each way to
@@ -130,6 +174,9 @@ fn names_yield_the_bits_of_their_types() {
         twice: ChanTsai4, ChanTsai5, Pece2AccelerationStretched;
         second: AverageAcceleration, Cd3, Cd8Strong, Pece2SecondOrder;
         free: Yoshida4, DormandPrinceNystrom4;
+        additive: ImexEuler, Ark436;
+        split: SplittingHalf, SplittingExtrapolated, SplittingFourth, SplittingCarried;
+        split_free: SplittingVerlet;
     }
 }
 
@@ -213,6 +260,18 @@ fn by_name(method: Method, steps: usize) -> Result<V, Error> {
             let end = first.second_derivative(jerk).end(0.0..1.0, settings);
             end.map(|end| end.y)
         }
+        Class::Additive => {
+            let end = Ode::split(pushed, held, start()).end(0.0..1.0, settings);
+            end.map(|end| end.y)
+        }
+        Class::Split => {
+            let parts = Sum {
+                expensive: velocity_free(push),
+                cheap: hold,
+            };
+            let end = Split::of(parts, vec![0.7], vec![0.4]).end(0.0..1.0, settings);
+            end.map(|end| [end.x, end.v].concat())
+        }
         _ => {
             let problem = SecondOrder::velocity_free(free, vec![0.7], vec![0.4]);
             let end = problem.end(0.0..1.0, settings);
@@ -228,12 +287,12 @@ fn every_name_integrates_with_its_order() {
     let reference = |name| by_name(Method::named(name).unwrap(), 400).unwrap();
     let damped = reference("Verner98");
     let free = reference("DormandPrinceNystrom12");
-    for method in Method::all().filter(|method| !parted(*method)) {
+    for method in Method::all() {
         let found = match by_name(method, 200) {
             Err(Error::NotZeroStable { .. }) => continue,
             found => found.unwrap(),
         };
-        let known = if method.takes_velocity_free() {
+        let known = if method.takes_velocity_free() || method.class() == Class::Split {
             &free
         } else {
             &damped
@@ -257,6 +316,12 @@ fn steps_of_any_size_have_the_same_bits_too() {
     ways!(twice: Pece1Acceleration);
     ways!(second: AverageAcceleration);
     ways!(free: Yoshida4);
+    split!("SplittingHalf", SplittingHalf<V>, 1.0, |by| by
+        .rtol(1e-4)
+        .atol(1e-4));
+    split_free!("SplittingVerlet", SplittingVerlet<V>, 1.0, |by| by
+        .rtol(1e-4)
+        .atol(1e-4));
 }
 
 /// Every spec that is compiled into the crate has its name here.
@@ -292,7 +357,7 @@ fn the_catalogue_is_whole() {
         "no rows in methods/src/named/catalogue.rs: {lacking:?}"
     );
     assert_eq!(names, specs);
-    for method in Method::all().filter(|method| !parted(*method)) {
+    for method in Method::all().filter(|method| method.class() != Class::Split) {
         let here = method.carried().iter().all(|carried| carried.offset == 0.0);
         assert_eq!(method.takes_any_size(), here, "{method}");
     }
@@ -383,6 +448,15 @@ fn what_does_not_fit_is_told() {
     assert!(told, "{equal:?}");
     let reads = Error::ReadsVelocity { method: "Yoshida4" };
     assert_eq!(second("Yoshida4"), Err(reads));
+    let parts = |name: &str| {
+        Split::new(damped, hold, vec![1.0], vec![0.0]).end(0.0..1.0, of(name).rtol(1e-3))
+    };
+    let method = "SplittingVerlet";
+    assert_eq!(parts(method), Err(Error::ReadsVelocity { method }));
+    let equal = parts("SplittingCarried").unwrap_err();
+    assert!(matches!(equal, Error::EqualSteps { .. }), "{equal}");
+    let other = parts("Cd3").unwrap_err().to_string();
+    assert!(other.contains("SplittingHalf"), "{other}");
     let method = "Pece1Acceleration";
     assert_eq!(first(method), Err(Error::NoSecondDerivative { method }));
 }
@@ -497,54 +571,25 @@ fn no_start_of_the_catalogue_takes_more_than_ten_evaluations() {
 
 #[test]
 fn no_split_start_takes_more_than_ten_expensive_evaluations() {
-    fn restoring(_t: f64, x: &V, b: &mut V) {
-        b[0] = -0.5 * x[0];
-    }
-    fn split<M: SplitStepper<V>>() -> u64 {
-        let end = Split::of(
-            Sum {
-                expensive: velocity_free(free),
-                cheap: velocity_free(restoring),
-            },
-            vec![0.7],
-            vec![0.4],
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().steps(20));
+    let restoring = |_t: f64, x: &V, b: &mut V| b[0] = -0.5 * x[0];
+    for method in Method::all().filter(|method| method.class() == Class::Split) {
+        assert!(method.order().bound() <= 4);
+        let settings = || method.settings().steps(20);
+        let parts = Sum {
+            expensive: velocity_free(free),
+            cheap: velocity_free(restoring),
+        };
+        let end = Split::of(parts, vec![0.7], vec![0.4]).end(0.0..1.0, settings());
         let statistics = end.unwrap().statistics;
-        assert!(statistics.expensive >= 20, "{statistics}");
-        statistics.start
+        assert!(statistics.expensive >= 20, "{method}: {statistics}");
+        assert!(statistics.start <= EVALUATIONS, "{method}: {statistics}");
+        let parts = Sum {
+            expensive: damped,
+            cheap: velocity_free(restoring),
+        };
+        match Split::of(parts, vec![0.7], vec![0.4]).end(0.0..1.0, settings()) {
+            Err(Error::ReadsVelocity { .. }) => assert_eq!(method.name(), "SplittingVerlet"),
+            end => assert!(end.unwrap().statistics.start <= EVALUATIONS, "{method}"),
+        }
     }
-    fn reading<M: SplitStepper<V>>() -> u64 {
-        let end = Split::of(
-            Sum {
-                expensive: damped,
-                cheap: velocity_free(restoring),
-            },
-            vec![0.7],
-            vec![0.4],
-        )
-        .end(0.0..1.0, Settings::<M, _>::new().steps(20));
-        split::<M>().max(end.unwrap().statistics.start)
-    }
-    macro_rules! found {
-        ($run:ident: $($method:ident),*) => { vec![$((stringify!($method), $run::<$method<V>>())),*] };
-    }
-    let mut found = found!(
-        reading: SplittingHalf, SplittingThreeFifths, SplittingFourFifths, SplittingExtrapolated,
-        SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingFourth, SplittingCarried,
-        SplittingCarriedThird
-    );
-    // For A without velocities alone.
-    found.extend(found!(split: SplittingVerlet));
-    println!("{found:?}");
-    let names: BTreeSet<&str> = found.iter().map(|(name, _)| *name).collect();
-    let split = Method::all().filter(|method| method.class() == Class::Split);
-    assert_eq!(names, split.map(Method::name).collect());
-    assert!(
-        Method::all()
-            .filter(|m| m.class() == Class::Split)
-            .all(|m| m.order().bound() <= 4)
-    );
-    let cheap = found.iter().all(|(_, start)| *start <= EVALUATIONS);
-    assert!(cheap, "{found:?}");
 }

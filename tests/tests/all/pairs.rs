@@ -84,7 +84,7 @@ fn attempts_cost_their_stages() {
         let run = |output: bool| {
             let mut problem = Ode::new(pendulum, START);
             if output {
-                problem = problem.output(&[0.1, 0.35, 2.9], |_, _| ());
+                problem = problem.output(&[0.1, 0.35, 2.9], |_| ());
             }
             let method = Settings::<M, _>::new().rtol(1e-6).atol(1e-6);
             problem.end(0.0..3.0, method).unwrap()
@@ -135,9 +135,9 @@ fn the_solution_within_a_step_has_its_order() {
             let mut most: f64 = 0.0;
             let method = Settings::<M, _>::new().rtol(0.5).atol(0.5);
             Ode::new(pendulum, START)
-                .output(&times, |t, y| {
-                    let exact = solve(pendulum, (0.0, t), START, 20);
-                    most = most.max(error(y, &exact));
+                .output(&times, |point| {
+                    let exact = solve(pendulum, (0.0, point.t), START, 20);
+                    most = most.max(error(point.y(), &exact));
                 })
                 .end(0.0..h, method.first_step(h))
                 .unwrap();
@@ -302,7 +302,7 @@ fn within_steps_the_solution_keeps_the_tolerance() {
         let falling = Event::new(|_, [y]: &[V; 1]| y[0]).falling();
         let method = Settings::<M, _>::new().rtol(tolerance).atol(tolerance);
         let solution = Ode::new(|_, y, dy| *dy = [y[1], -y[0]], [1.0, 0.0])
-            .output(&times, |t, y| output = output.max(off(t, y)))
+            .output(&times, |point| output = output.max(off(point.t, point.y())))
             .event(falling.then(|t, _| event = t))
             .solve(0.0..10.0, method)
             .unwrap();

@@ -63,8 +63,8 @@ fn kutta(h: f64) -> Result<f64, Error> {
         dy[3..].copy_from_slice(&acceleration(&x, &v));
     };
     Ode::new(rate, [phi, theta, psi, precession, nutation, spin])
-        .observe(|_t, y| {
-            let (x, v) = split(y);
+        .observe(|point| {
+            let (x, v) = split(point.y());
             drift = drift.max((energy(&x, &v) - before).abs());
             ControlFlow::Continue(())
         })

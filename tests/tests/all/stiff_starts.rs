@@ -18,8 +18,8 @@ fn errors<M: Stepper<V, 1>>(lambda: f64, y0: f64, steps: usize, lead: usize) -> 
     let mut worst = [0.0_f64; 2];
     let mut k = 0;
     Ode::new(|t, y, dy| dy[0] = -lambda * (y[0] - t.cos()), [y0])
-        .observe(|t, y| {
-            let error = (y[0] - relaxed(lambda, y0, t)).abs();
+        .observe(|point| {
+            let error = (point.y()[0] - relaxed(lambda, y0, point.t)).abs();
             let part = &mut worst[usize::from(k > lead)];
             *part = if error <= *part { *part } else { error };
             k += 1;

@@ -149,7 +149,7 @@ fn the_grid_is_met_and_steps_are_dense() {
     let mut seen = Vec::new();
     let mut dense = 0.0_f64;
     Ode::new(decay, [1.0])
-        .output(&grid, |t, y| seen.push((t, y[0])))
+        .output(&grid, |point| seen.push((point.t, point.y()[0])))
         .each_step(|step| {
             let t = 0.3 * step.t0() + 0.7 * step.t();
             dense = dense.max((step.at(t).y()[0] - exact(t)).abs());
@@ -200,7 +200,7 @@ fn events_and_stops_end_the_grid() {
     let mut hits = 0;
     let grid: Vec<f64> = (0..=20).map(|k| 0.1 * f64::from(k)).collect();
     let end = Ode::new(decay, [1.0])
-        .output(&grid, |t, _| seen.push(t))
+        .output(&grid, |point| seen.push(point.t))
         .event(
             Event::new(|_, [y]: &[V1; 1]| y[0] - 0.5)
                 .then(|_, _| hits += 1)
@@ -211,8 +211,8 @@ fn events_and_stops_end_the_grid() {
     assert!((end.t - 2.0_f64.ln()).abs() < 1e-4 && (end.y[0] - 0.5).abs() < 1e-14);
     assert_eq!((hits, seen.len()), (1, 7));
     let end = Ode::new(decay, [1.0])
-        .observe(|t, _| {
-            if t < 0.95 {
+        .observe(|point| {
+            if point.t < 0.95 {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

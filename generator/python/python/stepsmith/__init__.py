@@ -56,7 +56,14 @@ from ._results import (
 )
 from ._run import Settings
 from ._solution import ConstrainedSolution, DenseOutput, MechanismSolution, SecondOrderSolution, Solution, Statistics
-from ._solve import solve, solve_constrained, solve_mechanism, solve_second_order, solve_structure
+from ._solve import (
+    solve,
+    solve_constrained,
+    solve_mechanism,
+    solve_second_order,
+    solve_split,
+    solve_structure,
+)
 from ._spec import Spec, StepsmithWarning, catalogue
 from ._tiles import count_tiles, merge_tiles, run_tiles
 
@@ -128,6 +135,7 @@ __all__ = [
     "solve_constrained",
     "solve_mechanism",
     "solve_second_order",
+    "solve_split",
     "solve_structure",
     "stability",
     "to_sympy",

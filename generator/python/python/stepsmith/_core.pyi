@@ -23,6 +23,7 @@ def methods() -> list[
 def solve(
     method: str,
     function: _Function,
+    implicit: Optional[_Function],
     y0: list[float],
     jacobian: Any,
     sparsity: Any,
@@ -45,6 +46,23 @@ def solve_structure(
     damping: Any,
     rayleigh: Optional[tuple[float, float]],
     force: Optional[Callable[..., Any]],
+    values: tuple[list[float], list[float]],
+    options: dict[str, Any],
+) -> dict[str, Any]: ...
+def solve_split(
+    method: str,
+    parts: tuple[_Function, _Function],
+    values: tuple[list[float], list[float]],
+    velocity_free: bool,
+    acts_on: Optional[list[int]],
+    jacobians: Optional[tuple[Any, ...]],
+    options: dict[str, Any],
+) -> dict[str, Any]: ...
+def solve_nonlinear_structure(
+    method: str,
+    mass: Any,
+    force: Callable[..., Any],
+    tangents: Optional[tuple[Any, ...]],
     values: tuple[list[float], list[float]],
     options: dict[str, Any],
 ) -> dict[str, Any]: ...

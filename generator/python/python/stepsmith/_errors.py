@@ -41,7 +41,7 @@ class RefusedError(IntegrationError, ValueError):
 _SPOKEN = [
     (r"`Method::all\(\)`", "`stepsmith.methods`"),
     (r"`\.parameter\((\"\w+\"), …\)`", r"`parameters={\1: …}`"),
-    (r"give the problem by SecondOrder::velocity_free\(\)", "give `velocity_free=True`"),
+    (r"give them by velocity_free\(\)", "give `velocity_free=True`"),
     (r"add it to the problem by \.second_derivative\(\)", "give `second_derivative`"),
     (r"Formulation::(\w+)", r"formulation='\1'"),
     (r"for \.solve\(\), .* take \.end\(\) and \.observe\(\), or", "for `dense_output`, `t_eval` and `events`: leave them out, or take"),

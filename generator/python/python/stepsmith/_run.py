@@ -30,6 +30,9 @@ class Settings(TypedDict, total=False):
     - ``events``: functions with the arguments of the right-hand side, whose zeros are found. ``direction`` of a function
       says whether it rises (1) or falls (-1) there; ``terminal`` is true, or the number of the event that ends the run. A
       zero at the beginning is none.
+    - ``observe``: a function with the arguments of the right-hand side, called at the beginning and after each step that
+      is accepted. A right-hand side with a memory changes its memory there: a step calls the right-hand side at points that
+      it may throw away.
     - ``dense_output``: whether ``sol`` has the solution at any time.
     - ``args``: further arguments of all functions.
     - ``progress``: whether a bar is shown.
@@ -48,6 +51,7 @@ class Settings(TypedDict, total=False):
     parameters: Union[Mapping[str, float], None]
     t_eval: Any
     events: Any
+    observe: Union[Callable[..., Any], None]
     dense_output: bool
     args: Union[Sequence[Any], None]
     progress: bool
@@ -146,9 +150,10 @@ def run(
     settings: Settings,
     size: int,
     names: Mapping[str, str],
+    jac: Union[Sequence[Any], None] = None,
 ) -> dict[str, Any]:
     """The fields of a solution. ``solve`` makes the run of a method with options; ``names`` are those of its vectors of
-    that size, with those by which they are found."""
+    that size, with the names by which they are found. ``jac`` are the Jacobians, if they are given."""
     method, span = named(method), _span(t_span)
     options = _options(span, method, settings)
     bar = _Bar() if options.pop("progress", False) else None
@@ -167,6 +172,8 @@ def run(
         "status": int(ended),
         "message": found["warning"] or _MESSAGES[ended],
         "method": method,
+        # A constant is not evaluated.
+        "njev": found["statistics"]["jacobians"] if jac is None or any(map(callable, jac)) else 0,
     }
     for name, key in names.items():
         fields[name] = found[key].reshape(-1, size).T

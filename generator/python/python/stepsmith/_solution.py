@@ -19,6 +19,7 @@ class Statistics:
     rejected: int
     diverged: int
     evaluations: int
+    expensive: int
     start: int
     jacobians: int
     factorisations: int
@@ -78,6 +79,8 @@ class Result(Mapping):  # type: ignore[type-arg]
     status: int
     message: str
     method: str
+    njev: int
+    """Jacobians that were evaluated, by a function or by differences."""
 
     @property
     def success(self) -> bool:
@@ -90,17 +93,12 @@ class Result(Mapping):  # type: ignore[type-arg]
         return self.statistics.evaluations
 
     @property
-    def njev(self) -> int:
-        """Jacobians, given, constant ones too, or by differences."""
-        return self.statistics.jacobians
-
-    @property
     def nlu(self) -> int:
         """Factorisations."""
         return self.statistics.factorisations
 
     def __iter__(self) -> Iterator[str]:
-        return iter([*(one.name for one in fields(self)), "success", "nfev", "njev", "nlu"])
+        return iter([*(one.name for one in fields(self)), "success", "nfev", "nlu"])
 
     def __len__(self) -> int:
         return len(list(iter(self)))

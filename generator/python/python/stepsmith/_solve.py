@@ -24,17 +24,20 @@ def solve(
     *,
     jac: Any = None,
     jac_sparsity: Any = None,
+    implicit: Any = None,
     second_derivative: Any = None,
     vectorized: bool = False,
     **settings: Unpack[Settings],
 ) -> Solution:
-    """Integrates y' = f(t, y), y(t0) = y0, with a method of the catalogue.
+    """Integrates y' = f(t, y), y(t0) = y0, with a method of the catalogue, or y' = f(t, y) + ``implicit``(t, y).
 
     ``f(t, y, *args)`` returns an array or a list, or is a `Native` function; if ``vectorized``, y is a column.
     ``method`` is a name of the catalogue, or SciPy's for the same method. ``jac`` is ∂f/∂y, a function
     ``(t, y, *args)`` or a constant, as an array or a sparse matrix of SciPy; a vector is a diagonal. Differences are
     taken without it, and ``jac_sparsity`` says where entries may differ from 0. Second-derivative methods take
-    ``second_derivative(t, y, dy, *args)``, y'' along the solution. The rest are `Settings`.
+    ``second_derivative(t, y, dy, *args)``, y'' along the solution. Additive methods such as ``"Ark436"`` solve for the
+    stiff part ``implicit(t, y, *args)`` alone, whose Jacobian ``jac`` is then; others take the sum. The rest are
+    `Settings`.
 
     What ``f`` raises is raised here; other failures are an `IntegrationError`, whose message tells a way out. What is
     refused beforehand is a ``ValueError`` too.
@@ -43,6 +46,10 @@ def solve(
     >>> end = stepsmith.solve(lambda t, y: -1e6 * (y - np.cos(t)), (0, 10), [1.0], method="Radau5", rtol=1e-8)
     >>> bool(abs(end.y[0, -1] - np.cos(10)) < 1e-6), end.statistics.steps < 100
     (True, True)
+    >>> drawn = lambda t, y: -1e6 * (y - np.cos(t))
+    >>> relaxed = stepsmith.solve(lambda t, y: np.sin(y), (0, 2), [1.0], method="Ars222", implicit=drawn, steps=100)
+    >>> bool(abs(relaxed.y[0, -1] - np.cos(2)) < 1e-5)
+    True
     >>> bounce = lambda t, y: y[0]
     >>> bounce.terminal, bounce.direction = True, -1
     >>> fall = stepsmith.solve(lambda t, y: [y[1], -9.81], (0, 10), [1.0, 5.0], events=bounce, rtol=1e-9)
@@ -52,13 +59,16 @@ def solve(
     y0 = vector(y0, "y0")
     second = None if second_derivative is None else called(second_derivative)
 
-    def column(t: float, y: Any, *args: Any) -> Any:
-        return f(t, np.reshape(y, (-1, 1)), *args)
+    def given(function: Any) -> Any:
+        if function is None or not vectorized:
+            return function and called(function)
+        return lambda t, y, *args: function(t, np.reshape(y, (-1, 1)), *args)
 
     def call(name: str, options: Any) -> Any:
-        return _core.solve(name, column if vectorized else called(f), y0, jac, jac_sparsity, second, options)
+        return _core.solve(name, given(f), given(implicit), y0, jac, jac_sparsity, second, options)
 
-    return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}))
+    given_jac = None if jac is None else (jac,)
+    return Solution(**run(call, method, t_span, settings, len(y0), {"y": "x"}, given_jac))
 
 
 def solve_second_order(
@@ -90,7 +100,44 @@ def solve_second_order(
     def call(name: str, options: Any) -> Any:
         return _core.solve_second_order(name, called(g), x0, v0, bool(velocity_free), jacobians, options)
 
-    return SecondOrderSolution(**run(call, method, t_span, settings, len(x0), {"x": "x", "v": "v"}))
+    return SecondOrderSolution(**run(call, method, t_span, settings, len(x0), {"x": "x", "v": "v"}, jacobians))
+
+
+def solve_split(
+    expensive: Any,
+    cheap: Any,
+    t_span: Sequence[float],
+    x0: Any,
+    v0: Any,
+    method: Any = "SplittingThreeFifths",
+    *,
+    velocity_free: bool = False,
+    acts_on: Any = None,
+    jac: Any = None,
+    **settings: Unpack[Settings],
+) -> SecondOrderSolution:
+    """Integrates x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0, with a splitting method of the catalogue.
+
+    A step evaluates A, ``expensive``, once, and solves for B, ``cheap`` and stiff. Both are functions ``(t, x, v, *args)``;
+    with ``velocity_free`` A is ``(t, x, *args)``. ``acts_on`` lists the components that B moves, if they are few. ``jac`` is
+    the pair ∂B/∂x and ∂B/∂v, each as in `solve`. The rest are `Settings`.
+
+    >>> import numpy as np, stepsmith
+    >>> def spring(t, x, v):                              # holds a pendulum on the unit circle; gravity is A
+    ...     return -1e6 * (x @ x - 1) * x
+    >>> swing = stepsmith.solve_split(lambda t, x: [0.0, -1.0], spring, (0, 1), [1, 0], [0, 0], velocity_free=True, steps=100)
+    >>> swing.statistics.expensive, bool(abs(np.hypot(*swing.x[:, -1]) - 1) < 2e-5)
+    (100, True)
+    """
+    values = (vector(x0, "x0"), vector(v0, "v0"))
+    parts = (called(expensive), called(cheap))
+    jacobians = None if jac is None else tuple(jac)
+    moved = None if acts_on is None else [int(component) for component in acts_on]
+
+    def call(name: str, options: Any) -> Any:
+        return _core.solve_split(name, parts, values, bool(velocity_free), moved, jacobians, options)
+
+    return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}, jacobians))
 
 
 def solve_structure(
@@ -103,23 +150,40 @@ def solve_structure(
     rayleigh: Union[tuple[float, float], None] = None,
     load: Any = None,
     method: Any = "AverageAcceleration",
+    *,
+    jac: Any = None,
     **settings: Unpack[Settings],
 ) -> SecondOrderSolution:
-    """Integrates M a + C v + K x = f(t), x(t0) = x0, x'(t0) = v0.
+    """Integrates M a + C v + K x = f(t), or M a + r(t, x, v) = 0, x(t0) = x0, x'(t0) = v0.
 
     Matrices are arrays or sparse ones of SciPy; a vector is a diagonal, as of a lumped mass, with which explicit methods
     take products and divisions alone. ``damping`` is C, or ``rayleigh`` the pair of C = a0 M + a1 K; ``load(t, *args)``
     is f. Steps of one size are solved with one factorisation. The rest are `Settings`; the message of the solution tells
     if the step is above the critical one.
 
+    ``stiffness`` may be a function r ``(t, x, v, *args)``, with damping and loads in it. ``jac`` is then the pair ∂r/∂x and
+    ∂r/∂v, each as in `solve`. Without it differences are taken. No message tells of the critical step: halve the step, and
+    compare.
+
     >>> import numpy as np, stepsmith
     >>> end = stepsmith.solve_structure([1.0], [1.01], (0, 3), [1.0], [-0.1], rayleigh=(0.2, 0.0), step_size=1e-3)
     >>> bool(abs(end.x[0, -1] - np.exp(-0.3) * np.cos(3)) < 1e-7), end.statistics.factorisations
     (True, 1)
+    >>> hard = stepsmith.solve_structure([2.0], lambda t, x, v: 8 * x + 4 * x**3, (0, 5), [1.0], [0.0], step_size=1e-3)
+    >>> bool(abs(hard.v[0, -1] ** 2 + 4 * hard.x[0, -1] ** 2 + hard.x[0, -1] ** 4 - 5) < 1e-5)       # the energy
+    True
     """
     values = (vector(x0, "x0"), vector(v0, "v0"))
+    tangents = None if jac is None else tuple(jac)
+    nonlinear = callable(stiffness)
+    if nonlinear and not (damping is rayleigh is load is None):
+        raise TypeError("a function `stiffness` has damping and loads in it: leave out `damping`, `rayleigh` and `load`")
+    if not nonlinear and jac is not None:
+        raise TypeError("`jac` is for a function `stiffness`")
 
     def call(name: str, options: Any) -> Any:
+        if nonlinear:
+            return _core.solve_nonlinear_structure(name, mass, stiffness, tangents, values, options)
         return _core.solve_structure(name, mass, stiffness, damping, rayleigh, load, values, options)
 
     return SecondOrderSolution(**run(call, method, t_span, settings, len(values[0]), {"x": "x", "v": "v"}))

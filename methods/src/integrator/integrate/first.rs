@@ -8,7 +8,7 @@ use crate::problem::additive::Additive;
 use crate::problem::first_order::{Rate, WithJacobian, with_jacobian};
 use crate::problem::second_derivative::{WithSecondDerivative, with_second_derivative};
 use nalgebra::DMatrix;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// The problem y' = f(t, y), y(t0) = y0.
 ///
@@ -19,9 +19,9 @@ use std::ops::{ControlFlow, Range};
 /// // A body that cools to 20 degrees: when is it below 40?
 /// let mut below = f64::NAN;
 /// let end = Ode::new(|_t, y, dy| dy[0] = -0.5 * (y[0] - 20.0), [100.0])
-///     .observe(|t, y| {
-///         if y[0] < 40.0 && below.is_nan() {
-///             below = t;
+///     .observe(|point| {
+///         if point.y()[0] < 40.0 && below.is_nan() {
+///             below = point.t;
 ///         }
 ///         ControlFlow::Continue(())
 ///     })
@@ -140,39 +140,6 @@ impl<'a, S: State, P: Rate<S>> Ode<'a, S, P> {
 }
 
 impl<'a, S: State, P> Ode<'a, S, P> {
-    /// Shows every grid point once, from t0 to the end, to `observer`, as `|t, y|`; `Break` ends the
-    /// integration there.
-    pub fn observe<F>(mut self, mut observer: F) -> Self
-    where
-        F: FnMut(f64, &S) -> ControlFlow<()> + 'a,
-    {
-        self.watch
-            .observe(move |sample| observer(sample.t, &sample.x));
-        self
-    }
-
-    /// Shows the solution at these times, from t0 to the end and in order, as `|t, y|`.
-    ///
-    /// ```
-    /// use stepsmith::{Ode, block::Radau5};
-    ///
-    /// let mut table = Vec::new();
-    /// Ode::new(|_t, y, dy| dy[0] = -y[0], [1.0])
-    ///     .output(&[0.0, 0.5, 1.0], |t, y| table.push((t, y[0])))
-    ///     .end(0.0..1.0, Radau5::new().rtol(1e-8).atol(1e-10))?;
-    /// for (t, y) in table {
-    ///     assert!((y - (-t).exp()).abs() < 1e-8);
-    /// }
-    /// # Ok::<(), stepsmith::Error>(())
-    /// ```
-    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
-    where
-        F: FnMut(f64, &S) + 'a,
-    {
-        (self.watch).output(times, move |sample| show(sample.t, &sample.x));
-        self
-    }
-
     /// Integrates, and returns only the solution at the end, or where an observer or event ended the run.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::problem::second_order::{
 };
 use crate::stepper::step::Sample;
 use nalgebra::DMatrix;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// The problem x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0.
 ///
@@ -142,25 +142,6 @@ where
     S: State,
     K: Kind<State = S, Values = [S; 2], Point = Sample<S>, End = (Sample<S>, Statistics)>,
 {
-    /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration
-    /// there.
-    pub fn observe<F>(mut self, observer: F) -> Self
-    where
-        F: FnMut(&Sample<S>) -> ControlFlow<()> + 'a,
-    {
-        self.watch.observe(observer);
-        self
-    }
-
-    /// Shows the solution at these times, from t0 to the end and in order, as `|t, x, v|`.
-    pub fn output<F>(mut self, times: &[f64], mut show: F) -> Self
-    where
-        F: FnMut(f64, &S, &S) + 'a,
-    {
-        (self.watch).output(times, move |sample| show(sample.t, &sample.x, &sample.v));
-        self
-    }
-
     /// Integrates, and returns only the state at the end, or where an observer or event ended the run.
     ///
     /// # Errors

@@ -549,7 +549,7 @@ fn given_times_end_where_the_interval_does() {
     ] {
         let mut shown = Vec::new();
         let solution = Ode::new(|_, y, dy| dy[0] = -y[0], [1.0])
-            .output(&[from, 0.5, to], |t, _| shown.push(t))
+            .output(&[from, 0.5, to], |point| shown.push(point.t))
             .solve(
                 from..to,
                 crate::methods::runge_kutta::Rk4::new().times(times),

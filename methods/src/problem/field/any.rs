@@ -4,6 +4,7 @@
 use super::Field;
 use crate::base::state::State;
 use crate::linear::{Pattern, Tangents};
+use crate::problem::additive::Part;
 use crate::problem::delegation::{delegate, methods};
 use crate::problem::second_order::Known;
 use crate::problem::warning::{PlannedSteps, Warning};
@@ -18,6 +19,7 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     /// The same, its type hidden.
     fn hidden(&mut self) -> &mut dyn AnyField<S, RANK>;
     fn uses_velocity(&self) -> bool;
+    fn choose(&mut self, part: Option<Part>);
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
     fn differentiate(
         &mut self,
@@ -60,6 +62,7 @@ impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
     }
 
     methods! { self, *self, Field:
+        fn choose[&mut](part: Option<Part>);
         fn evaluate[&mut](t: f64, x: &S, v: &S, out: &mut S);
         fn evaluate_at[&mut](k: usize, t: f64, x: &S, v: &S, out: &mut S);
         fn differentiate[&mut](

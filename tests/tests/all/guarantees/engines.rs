@@ -112,7 +112,9 @@ where
     let end = match case.seen {
         Some(_) => {
             let mut last = Last::default();
-            let problem = problem.observe(|t, y| case.see(t, y, None)).last(&mut last);
+            let problem = problem
+                .observe(|point| case.see(point.t, point.y(), None))
+                .last(&mut last);
             let end = problem.end(interval, method);
             case.kept(last.point().map(|p| (p.t, &p.x[..])), last.steps());
             end?

@@ -167,8 +167,8 @@ fn output_is_dense_and_stops_where_the_observer_says() {
     let mut worst = 0.0_f64;
     let mut count = 0;
     let end = Ode::new(|t, y, dy| dy[0] = -3.0 * (y[0] - t.cos()) - t.sin(), [1.0])
-        .output(&times, |t, y| {
-            worst = worst.max((y[0] - t.cos()).abs());
+        .output(&times, |point| {
+            worst = worst.max((point.y()[0] - point.t.cos()).abs());
             count += 1;
         })
         .end(0.0..10.0, Block3Chebyshev::new().rtol(1e-8).atol(1e-8))
@@ -254,7 +254,7 @@ fn bad_input_is_told() {
     }
     for times in [[0.5, 0.2], [0.5, 2.0], [-0.1, 0.5], [0.5, f64::NAN]] {
         let found = Ode::new(stiff, [1.0])
-            .output(&times, |_, _| {})
+            .output(&times, |_| {})
             .end(0.0..1.0, method());
         assert!(matches!(found, Err(Error::OutputTimes { .. })), "{times:?}");
     }
