@@ -27,7 +27,7 @@ use super::solve::{Attempt as Kept, Run, shows_velocity};
 use super::step::Cost;
 use crate::base::error::Error;
 use crate::base::order::Order;
-use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
@@ -244,11 +244,11 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         Ok(())
     }
 
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         let Some(mut by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
             self.run.step(plan.t, plan.end, plan.grid, shown)?;
-            return Ok(Attempt::Made(0.0));
+            return Ok(0.0);
         };
         self.kept = Some(self.run.keep());
         let error = self.measured(plan, &mut by);
@@ -256,11 +256,10 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         match error {
             Ok(error) if error.is_nan() => {
                 let cause = Error::NonFinite { t: plan.t };
-                Ok(Attempt::Failed(0.25, Some(cause)))
+                Missed::smaller(0.25, Some(cause))
             }
-            Ok(error) => Ok(Attempt::Made(error)),
-            Err(cause) if can_depend_on_size(&cause) => Ok(Attempt::Failed(0.25, Some(cause))),
-            Err(other) => Err(other),
+            Err(cause) if can_depend_on_size(&cause) => Missed::smaller(0.25, Some(cause)),
+            error => Ok(error?),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::base::real::Real;
 use crate::base::state::same_length;
 use crate::base::state::{State, is_finite};
 use crate::implicit_rk::Origin;
-use crate::integrator::drive::{Attempt, Engine, Plan};
+use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::engine::stepping::hermite;
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
@@ -216,7 +216,7 @@ where
         Ok(out)
     }
 
-    fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, _: bool) -> Attempt {
         let latest = &mut self.latest;
         let ratio = plan.h / (latest.now.t - latest.old.t);
         // The other method begins, and goes on where there is no way across a pole of the weights.
@@ -227,7 +227,8 @@ where
             latest.step(&mut First::sized(plan.h, &latest.now.derivatives[0]))
         };
         latest.next.t = plan.end;
-        Attempt::of(made.map(|error| error / self.tolerance), plan.t)
+        made.map(|error| error / self.tolerance)
+            .map_err(|failure| Missed::of(failure, plan.t))
     }
 
     fn show(&mut self, _: &Plan, _: usize, _: bool, out: &mut Sample<S>) -> Result<(), Error> {

@@ -243,7 +243,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     }
 
     #[inline]
-    fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+    fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
         let t = plan.t;
         let done = if shown {
             self.machine.step::<true>(t, &mut self.sample)
@@ -257,9 +257,9 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
             is_finite(self.machine.carried_mut(self.position).as_slice())
         };
         if finite {
-            Ok(Attempt::Made(0.0))
+            Ok(0.0)
         } else {
-            Err(Error::NonFinite { t })
+            Err(Error::NonFinite { t }.into())
         }
     }
 

@@ -28,13 +28,6 @@ impl From<Unset> for Tolerance {
 }
 
 impl Tolerance {
-    /// An allowed one, where nothing is compared with it.
-    pub(crate) fn any() -> Self {
-        let rtol = 0.0;
-        let atol = vec![1.0];
-        Self { rtol, atol }
-    }
-
     /// The least atol.
     pub(crate) fn least(&self) -> f64 {
         self.atol.iter().copied().fold(f64::INFINITY, lesser)

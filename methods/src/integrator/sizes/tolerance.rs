@@ -155,8 +155,8 @@ mod tests {
             Ok(Sample::new(0.0, &[0.0]))
         }
 
-        fn attempt(&mut self, _: &Plan, _: bool) -> Result<Attempt, Error> {
-            Ok(Attempt::Made(0.0))
+        fn attempt(&mut self, _: &Plan, _: bool) -> Attempt {
+            Ok(0.0)
         }
 
         fn show(&mut self, _: &Plan, _: usize, _: bool, _: &mut Self::Point) -> Result<(), Error> {
@@ -198,7 +198,7 @@ mod tests {
             Plain.begin(shown, dense)
         }
 
-        fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        fn attempt(&mut self, plan: &Plan, shown: bool) -> Attempt {
             Plain.attempt(plan, shown)
         }
 
