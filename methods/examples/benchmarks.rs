@@ -16,7 +16,8 @@ use std::time::Instant;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::Formulation::{self, Index1, Index2, Index3, Soi2};
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae};
+use stepsmith::constrained::{Constrained, Dae};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};
 use stepsmith_tests::mechanisms::{

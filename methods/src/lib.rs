@@ -171,36 +171,32 @@ pub use methods::two_derivative;
 #[cfg(feature = "dual")]
 pub use problem::dual;
 pub use problem::second_derivative;
-pub use stepper::{free, maps, two_step};
+pub use stepper::two_step;
 
 pub use base::error::{Error, Failure};
 pub use base::order::Order;
 pub use base::real::Real;
 pub use base::state::State;
-pub use base::state::same_length;
-pub use implicit_rk::stages::Stages;
 pub use integrator::control::{Controller, StepControl};
 pub use integrator::integrate::{
-    Compensated, Divided, Drives, Integration, Kind, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
+    Compensated, Divided, Drives, Integration, Ode, OdeEnd, Ordinary, Problem, SecondOrder,
     SecondOrderEnd, Settings, Solution, Unset,
 };
 pub use integrator::sizes::{Equal, Times, Tolerance};
 pub use integrator::start::{ExactSolution, Start};
 pub use integrator::statistics::{Estimate, Statistics};
-pub use integrator::watch::{Crossing, Event, Last, Path, Point, Progress, Step};
+pub use integrator::watch::{Crossing, Event, Last, Path, Progress, Step};
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
-pub use nonlinear::implicit::{Core, Implicit, ImplicitStatistics, Iteration};
+pub use nonlinear::implicit::{Implicit, Iteration};
 #[cfg(feature = "dual")]
 pub use problem::dual::Differentiable;
-pub use problem::field::Field;
 pub use problem::first_order::{Rate, WithJacobian, with_jacobian};
 pub use problem::second_derivative::{WithSecondDerivative, with_second_derivative};
 pub use problem::second_order::{
     Acceleration, ByRef, VelocityFree, WithJacobians, velocity_free, with_jacobians,
 };
-pub use problem::warning::{PlannedSteps, StableRange, Warning};
-pub use stepper::sizes::{AnyRatio, AnySize, EqualSteps};
+pub use problem::warning::{PlannedSteps, Warning};
 pub use stepper::step::{Carried, Sample, Stepper};
 pub use stepper::two_step::Stretched;
 /// Compiles a method from its spec: `method!("specs/my-method.toml")`, the path relative to the
@@ -236,3 +232,28 @@ pub use stepper::two_step::Stretched;
 /// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
+
+/// The interface of the code that `method!` writes, and bounds of functions of any method or kind of problem. It belongs
+/// to the version that wrote the code: another may differ.
+#[doc(hidden)]
+pub mod generated {
+    pub use crate::base::order::Order;
+    pub use crate::base::state::same_length;
+    pub use crate::implicit_rk::stages::Stages;
+    pub use crate::integrator::kind::Kind;
+    pub use crate::integrator::watch::Point;
+    pub use crate::nonlinear::implicit::Core;
+    pub use crate::problem::field::Field;
+    pub use crate::problem::part::Part;
+    #[cfg(feature = "split")]
+    pub use crate::problem::split::Parts;
+    pub use crate::problem::warning::StableRange;
+    #[cfg(feature = "split")]
+    pub use crate::split::step::{AnySplitSize, SplitStepper};
+    pub use crate::stepper::free::{Parameter, coefficient, quotient};
+    pub use crate::stepper::maps::{
+        ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
+    };
+    pub use crate::stepper::sizes::{AnyRatio, AnySize, EqualSteps};
+    pub use crate::stepper::step::Carried;
+}

@@ -42,10 +42,10 @@ mod catalogue {
 
 use crate::base::error::Error;
 use crate::base::order::Order;
-use crate::constrained::Maps;
 use crate::integrator::integrate::Settings;
 use crate::problem::warning::StableRange;
 use crate::stepper::free::Parameter;
+use crate::stepper::maps::Maps;
 use crate::stepper::step::Carried;
 use drives::{Entry, NONE, Runs};
 use std::fmt;

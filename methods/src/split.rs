@@ -56,9 +56,8 @@ pub mod control;
 mod counted;
 mod solve;
 mod start;
-mod step;
+pub(crate) mod step;
 
 pub use crate::problem::part::Part;
-pub use crate::problem::split::{ActsOn, Parts, SplitField, Sum, Whole};
+pub use crate::problem::split::{ActsOn, SplitField, Sum, Whole};
 pub use solve::Split;
-pub use step::{AnySize, SplitStepper};

@@ -43,7 +43,7 @@ pub use modes::Modes;
 pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
-pub use table::{Amplitude, IntegratedTable, Motion, Table};
+pub use table::{Amplitude, IntegratedTable, Table};
 
 use stepsmith_macros::method;
 

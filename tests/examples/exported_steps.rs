@@ -4,10 +4,12 @@
 //! of what is carried, is followed by one line a step: what an
 //! observer is given, each number as the hexadecimal digits of its bits.
 
+use stepsmith::generated::Field;
+use stepsmith::generated::SplitStepper;
 use stepsmith::nalgebra::DMatrix;
-use stepsmith::split::{SplitField, SplitStepper};
+use stepsmith::split::SplitField;
 use stepsmith::{
-    Carried, Failure, Field, Implicit, Sample, Stepper, velocity_free, with_second_derivative,
+    Carried, Failure, Implicit, Sample, Stepper, velocity_free, with_second_derivative,
 };
 use stepsmith::{adams, bdf, block, central_difference as cd, composition, low_storage, nystrom};
 use stepsmith::{pece, runge_kutta, splitting, structural};

@@ -9,8 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
+use stepsmith::generated::Kind;
 use stepsmith::{
-    Acceleration, Class, Crossing, Equal, Error, Event, Kind, Method, Named, Ode, Ordinary, Path,
+    Acceleration, Class, Crossing, Equal, Error, Event, Method, Named, Ode, Ordinary, Path,
     Problem, SecondOrder, Settings, Statistics, Tolerance,
 };
 

@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use serde::{Deserialize, Serialize};
 use stepsmith::constrained::ConstrainedSample;
-use stepsmith::{Error, Point, Sample, Statistics};
+use stepsmith::generated::Point;
+use stepsmith::{Error, Sample, Statistics};
 
 /// Vectors one after the other, and as many times.
 #[derive(Clone, Debug, Default)]

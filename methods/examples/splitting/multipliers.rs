@@ -5,7 +5,8 @@ use nalgebra::DMatrix;
 use std::error::Error;
 use std::ops::ControlFlow;
 use stepsmith::block::Radau9;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::splitting::{
     SplittingAlpha, SplittingAlphaAnnihilating, SplittingThird, SplittingThreeFifths,
 };

@@ -8,8 +8,8 @@
 //! Steps of a finer number add up to the end of a run without rounding where they are powers of 2, and those that a
 //! tolerance chooses do not. As exact as `f64`, whatever the number, are the
 //! [start by collocation](crate::Start::Collocation), the solution between grid points,
-//! [stages](crate::Stages) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
-//! weights of any [step ratio](crate::AnyRatio). Structures, split fields, mechanisms, methods by name and
+//! [stages](crate::generated::Stages) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
+//! weights of any [step ratio](crate::generated::AnyRatio). Structures, split fields, mechanisms, methods by name and
 //! [dual numbers](crate::dual) are for states of `f64`.
 
 use std::fmt::Debug;

@@ -337,9 +337,9 @@ fn product(mass: &Kept, z: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::ConstrainedMethod;
     use crate::methods::block::Block3Equidistant;
     use crate::methods::central_difference::Cd3;
+    use crate::stepper::maps::ConstrainedMethod;
     use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 
     stepsmith::method! {

@@ -364,13 +364,13 @@ pub(super) fn acceleration_level<P: Constrained>(
 mod tests {
     use super::*;
     use crate::base::formulation::Formulation;
-    use crate::constrained::ConstrainedMethod;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistency::Metric;
     use crate::constrained::integration::Options;
     use crate::linear::LinearSolver;
     use crate::multibody::{GROUND, Mechanism};
     use crate::nonlinear::convergence::Upkeep;
+    use crate::stepper::maps::ConstrainedMethod;
     use crate::stepper::maps::Maps;
     use crate::structural::GeneralizedAlphaFifth;
 

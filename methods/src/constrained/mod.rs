@@ -45,9 +45,6 @@ mod step;
 
 pub use crate::base::formulation::Formulation;
 pub use crate::linear::{Entries, LinearSolver};
-pub use crate::stepper::maps::{
-    ConstrainedMethod, Evaluation, Maps, Row, ZeroDynamics, Zeros, ZerosWithin,
-};
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;
 pub use diagnostics::Diagnosis;

@@ -78,8 +78,9 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::Settings;
-    use crate::constrained::{Constrained, ConstrainedMethod, Dae, Formulation};
+    use crate::constrained::{Constrained, Dae, Formulation};
     use crate::methods::runge_kutta::{Sdirk2, Sdirk3};
+    use crate::stepper::maps::ConstrainedMethod;
     use crate::stepper::maps::{Evaluation, Row};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
 

@@ -1,7 +1,7 @@
 //! The methods, by the problems that they are for and whether their steps may be of any sizes.
 
 use super::drives::{Entry, Runs, Steps, lend};
-use crate::split::SplitStepper;
+use crate::split::step::SplitStepper;
 use crate::stepper::step::Stepper;
 use crate::structural;
 use crate::{

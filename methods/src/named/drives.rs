@@ -4,7 +4,7 @@ use super::Named;
 use super::erased::Erased;
 use crate::base::error::Error;
 use crate::base::order::Order;
-use crate::constrained::{Bound, Constrained, ConstrainedEnd, ConstrainedMethod, Maps};
+use crate::constrained::{Bound, Constrained, ConstrainedEnd};
 use crate::integrator::estimates::Estimates;
 use crate::integrator::integrate::{Drives, Integration, Ordinary};
 use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
@@ -14,6 +14,7 @@ use crate::problem::first_order::Rate;
 use crate::problem::second_order::Acceleration;
 use crate::problem::warning::StableRange;
 use crate::stepper::free::{self, Parameter};
+use crate::stepper::maps::{ConstrainedMethod, Maps};
 use crate::stepper::step::{Carried, Sample, Stepper};
 
 type V = Vec<f64>;

@@ -69,7 +69,7 @@ pub struct ImplicitStatistics {
 ///
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
-/// If a field [says](crate::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
+/// If a field [says](crate::generated::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
 /// for all steps of one size. One more evaluation confirms this. If the field is not linear, it is solved for like any
 /// other, and the [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
 /// need no such evaluation. A kept matrix is replaced when its additional iterations, since it was new, outweigh the
@@ -88,7 +88,8 @@ pub struct ImplicitStatistics {
 /// taken: differences take its place, by a pattern that is looked for.
 ///
 /// ```
-/// use stepsmith::{Core, Implicit};
+/// use stepsmith::Implicit;
+/// use stepsmith::generated::Core;
 ///
 /// // y = -(1 + y/2), so y = -2/3.
 /// let mut g = |_t: f64, _x: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| a[0] = -v[0];

@@ -16,7 +16,7 @@ macro_rules! methods {
 
 /// The methods of some kinds, as the problem at a place has them: `delegate!(self.0 as Acceleration<S>: facts)`; a
 /// place other than a field stands in brackets, `[self: *self.0]`. Every method of
-/// [`Acceleration`](crate::Acceleration), [`Rate`](crate::Rate), [`Field`](crate::Field) and
+/// [`Acceleration`](crate::Acceleration), [`Rate`](crate::Rate), [`Field`](crate::generated::Field) and
 /// [`SplitField`](crate::split::SplitField) that wrappers pass on is of one kind, so that none of them forgets it.
 macro_rules! delegate {
     ($this:ident.$field:tt as $trait:ident<$s:ty>: $($kind:ident),+) => {

@@ -21,7 +21,7 @@ use nalgebra::DMatrix;
 /// traits, not this one.
 ///
 /// ```
-/// use stepsmith::Field;
+/// use stepsmith::generated::Field;
 ///
 /// // y' = −2 t y
 /// let mut f = |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -2.0 * t * y[0];

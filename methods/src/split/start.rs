@@ -15,7 +15,8 @@
 //! above 4. Points are Chebyshev's with both ends. Up to order 4 that takes 7 evaluations of A. A method that begins
 //! with x0 and v0 alone needs nothing of it, and no evaluation.
 
-use super::{SplitField, SplitStepper, Whole};
+use super::step::SplitStepper;
+use super::{SplitField, Whole};
 use crate::base::error::Error;
 use crate::base::state::{State, add, is_finite};
 use crate::integrator::start::piece::point;

@@ -42,6 +42,16 @@ pub struct Row<'a> {
     pub coefficients: &'a [f64],
 }
 
+impl<'a> Row<'a> {
+    /// The quantity that stands at `offset`.
+    pub const fn new(offset: f64, coefficients: &'a [f64]) -> Self {
+        Self {
+            offset,
+            coefficients,
+        }
+    }
+}
+
 /// An evaluation of the accelerations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evaluation<'a> {
@@ -69,7 +79,7 @@ impl Evaluation<'_> {
 ///
 /// ```
 /// use stepsmith::central_difference::Cd3;
-/// use stepsmith::constrained::ConstrainedMethod;
+/// use stepsmith::generated::ConstrainedMethod;
 ///
 /// // v = v₋₁ + h/2 (a₋₁ + a) over x, v₋₁, a₋₁, a.
 /// Cd3::with_maps(&[], |maps| {
@@ -86,7 +96,7 @@ pub struct Maps<'a> {
     /// The carried quantities z.
     pub carried: &'a [Carried],
     /// For each carried quantity of a split scheme the weights of the expensive and of the cheap part in
-    /// it, as in [`SplitStepper`](crate::split::SplitStepper::COMPOSITION); else empty.
+    /// it, as in [`SplitStepper`](crate::generated::SplitStepper::COMPOSITION); else empty.
     pub composition: &'a [[f64; 2]],
     /// The evaluations, in order.
     pub evaluations: &'a [Evaluation<'a>],

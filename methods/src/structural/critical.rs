@@ -24,7 +24,7 @@ pub struct CriticalStep {
     /// The damping ratios that the fastest motion may have.
     pub damping: [f64; 2],
     /// Whether `step` is proven. Without damping, the limit holds for all motions with ω² ≥ 0. With damping it holds at
-    /// all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next), but slower motions
+    /// all the `damping` ratios, as far as the method [states it](crate::generated::StableRange::up_to_next), but slower motions
     /// may have other ratios.
     pub proven: bool,
     /// Whether a motion with ω² < 0 was found, because K is not positive semi-definite. This motion grows with every

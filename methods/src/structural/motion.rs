@@ -9,7 +9,7 @@
 //! and the same of v and a. A kink is met by few of the times, a broken line of records at some distance from another
 //! differs by little, and what is at rest tells nothing: a motion is wrong where most of the times that tell say so.
 
-use super::table::Motion;
+use super::table::Amplitude;
 use crate::base::bounds::greater;
 use crate::problem::warning::Warning;
 
@@ -32,7 +32,7 @@ struct Slope {
 
 impl Slope {
     /// The slope of the derivative of order m − 1.
-    fn at(motion: &dyn Motion, m: usize, t: f64, delta: f64) -> Self {
+    fn at(motion: &dyn Amplitude<[f64; 3]>, m: usize, t: f64, delta: f64) -> Self {
         let from = t - delta;
         let to = t + delta;
         let [before, now, after] = [from, t, to].map(|t| motion.at(t));
@@ -59,7 +59,7 @@ impl Slope {
 /// The first derivative of a freedom's motion that is none, over an interval of steps h.
 pub(super) fn wrong(
     freedom: usize,
-    motion: &dyn Motion,
+    motion: &dyn Amplitude<[f64; 3]>,
     [from, to]: [f64; 2],
     h: f64,
 ) -> Option<Warning> {

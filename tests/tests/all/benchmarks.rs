@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 use stepsmith::Settings;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith_tests::mechanisms::{
     P3, SQUEEZER, bricard, governor, pendulum, squeezer, squeezer_angles, windows,

@@ -4,9 +4,10 @@ use nalgebra::DMatrix;
 use stepsmith::block::{Block3Equidistant, Block4Equidistant, Block4Equidistant44, Radau5};
 use stepsmith::central_difference::{Cd3, Cd3Best, Cd3Two, Cd4FiveQuarters, Cd4Quarter, Cd5Ones};
 use stepsmith::constrained::{
-    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Derivative, Formulation, IndexOne, Metric,
-    NewtonKind, Stabilisation,
+    Constrained, ConstrainedEnd, Dae, Derivative, Formulation, IndexOne, Metric, NewtonKind,
+    Stabilisation,
 };
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::runge_kutta::{Crouzeix3, Kutta3, Rk4};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Ode, SecondOrder, Settings};

@@ -3,7 +3,8 @@
 use nalgebra::{DMatrix, DVector};
 use std::ops::ControlFlow;
 use stepsmith::block::Radau5;
-use stepsmith::constrained::{Constrained, ConstrainedMethod, ConstrainedSample, Dae, Formulation};
+use stepsmith::constrained::{Constrained, ConstrainedSample, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{Error, Settings};

@@ -3,8 +3,10 @@
 
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
-use stepsmith::constrained::{Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation};
-use stepsmith::split::{Split, SplitStepper};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation};
+use stepsmith::generated::ConstrainedMethod;
+use stepsmith::generated::SplitStepper;
+use stepsmith::split::Split;
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;
 use stepsmith::{Error, Implicit, Iteration, Settings};

@@ -4,8 +4,9 @@ use nalgebra::DMatrix;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Derivative, Formulation, LinearSolver,
+    Constrained, ConstrainedEnd, Dae, Derivative, Formulation, LinearSolver,
 };
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::DormandPrince5;
 use stepsmith::splitting::SplittingFourFifths;

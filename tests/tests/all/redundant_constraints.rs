@@ -5,9 +5,8 @@
 use nalgebra::{DMatrix, DVector};
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, IndexOne,
-};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation, IndexOne};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{Body, GROUND, Mechanism, SpatialMechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};

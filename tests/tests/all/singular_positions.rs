@@ -4,9 +4,8 @@
 use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
-use stepsmith::constrained::{
-    Constrained, ConstrainedEnd, ConstrainedMethod, Dae, Formulation, IndexOne, NewtonKind,
-};
+use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation, IndexOne, NewtonKind};
+use stepsmith::generated::ConstrainedMethod;
 use stepsmith::multibody::{GROUND, Mechanism};
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::GeneralizedAlphaFifth;

@@ -290,7 +290,7 @@ fn a_start_at_rest_is_no_obstacle() {
 fn stretched<M, const RANK: usize>(omega: f64, h: f64, degree: i32) -> [f64; 3]
 where
     M: Stepper<V1, RANK>,
-    Power: stepsmith::Field<V1, RANK>,
+    Power: stepsmith::generated::Field<V1, RANK>,
 {
     let mut power = Power(degree);
     let mut stepper = M::sized(h, &[0.0]);

@@ -78,7 +78,7 @@ fn a_first_order_field_is_one_of_rank_one() {
     let code = of_family("adams", &[("steps", "2"), ("kind", "bashforth")]);
     for part in [
         "Stepper<S, 1> for Example<S>",
-        "step<G: ::stepsmith::Field<S, 1>",
+        "step<G: ::stepsmith::generated::Field<S, 1>",
         "g.evaluate(t, &self.x, &self.x, &mut self.v);",
         "let x_p1 = x + (w[0] * v - w[1] * v_m1);",
         "swap(&mut self.v_m1, &mut self.v)",
@@ -348,7 +348,7 @@ fn free_methods_lend_their_maps() {
     let code = free_stepper(&alpha("{ from = 0, to = 1 }")).unwrap();
     for part in [
         "ConstrainedMethod for Example<::std::vec::Vec<f64>>",
-        "take(\n            &::stepsmith::maps::Maps {",
+        "take(\n            &Maps {",
         "ZerosWithin::at(",
         // ρ∞ = 1 alone is unstable on positions.
         "to: 0.9999999999999999,",
@@ -357,7 +357,10 @@ fn free_methods_lend_their_maps() {
         assert!(code.contains(part), "{part}: {code}");
     }
     let code = of_family("generalized-alpha", &[("rho_inf", "4/5")]);
-    assert!(code.contains("ConstrainedMethod"), "{code}");
+    assert!(
+        code.contains("const MAPS: Maps<'static> = Maps {"),
+        "{code}"
+    );
     assert!(!code.contains("parameters()"), "{code}");
 }
 

@@ -310,10 +310,7 @@ fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
     let found = run::<true>(limit, outcomes(), plain, Watch::default());
     assert_eq!(found.end, Err(Error::TooManySteps { t, limit }));
     let cause = Error::NonFinite { t: 0.3 };
-    let outcomes = [
-        Ok(0.0),
-        Missed::smaller(0.5, Some(cause.clone())),
-    ];
+    let outcomes = [Ok(0.0), Missed::smaller(0.5, Some(cause.clone()))];
     let found = run::<true>(9, outcomes, plain, Watch::default());
     assert_eq!(found.end, Err(cause));
     assert_eq!(found.statistics.diverged, 0);

@@ -4,7 +4,6 @@ use super::Ordinary;
 use super::run::{ATTEMPTS, Drives, Integration, check, check_freedoms};
 use crate::base::error::Error;
 use crate::base::state::State;
-use crate::free;
 use crate::integrator::drive::{Drive, Sizes};
 use crate::integrator::engine::{Of, Resizing};
 use crate::integrator::estimates::Estimates;
@@ -12,6 +11,7 @@ use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::nonlinear::implicit::Implicit;
 use crate::problem::field::{Counted, Field};
+use crate::stepper::free;
 use crate::stepper::step::{Sample, Stepper};
 
 /// The method with its right-hand side under way.

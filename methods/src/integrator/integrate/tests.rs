@@ -193,8 +193,8 @@ struct Classical<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Classical";
     const ORDER: crate::Order = crate::Order::Exactly(2);
     const CARRIED: &'static [crate::stepper::step::Carried] = &[

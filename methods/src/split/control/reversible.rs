@@ -9,8 +9,9 @@ use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Limits, Pace};
 use crate::integrator::statistics::Statistics;
+use crate::split::SplitField;
 use crate::split::solve::{Under, over};
-use crate::split::{AnySize, SplitField, SplitStepper};
+use crate::split::step::{AnySplitSize, SplitStepper};
 use crate::stepper::step::Sample;
 
 /// How far s is looked at along the motion, in units of s.
@@ -76,7 +77,7 @@ struct Following<F> {
 
 impl<M, S, P, F> Sizes<Under<M, P, S>> for Following<F>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
@@ -111,7 +112,7 @@ where
 
 impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,

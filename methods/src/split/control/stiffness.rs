@@ -9,9 +9,10 @@ use crate::integrator::engine::Machine;
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Chosen, Limits, Tolerance};
 use crate::integrator::statistics::Statistics;
+use crate::split::SplitField;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
-use crate::split::{AnySize, SplitField, SplitStepper};
+use crate::split::step::{AnySplitSize, SplitStepper};
 use crate::stepper::step::Sample;
 
 /// The most that a step may grow.
@@ -109,7 +110,7 @@ fn look_along<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>>(
 
 impl<M, S, P> Sizes<Under<M, P, S>> for Stiffly<S>
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {
@@ -162,7 +163,7 @@ where
 
 impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
 where
-    M: SplitStepper<S, Sizes = AnySize>,
+    M: SplitStepper<S, Sizes = AnySplitSize>,
     S: State<Real = f64>,
     P: SplitField<S>,
 {

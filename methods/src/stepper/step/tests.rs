@@ -30,8 +30,8 @@ impl<S> Cd3<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Cd3";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[
@@ -149,8 +149,8 @@ impl<S> Cd4<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Cd4";
     const ORDER: Order = Order::Exactly(3);
     const CARRIED: &'static [Carried] = &[
@@ -281,8 +281,8 @@ impl<S> Trapezoid<S> {
 }
 
 impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
-    type Sizes = crate::EqualSteps;
-    const SIZES: crate::EqualSteps = crate::EqualSteps;
+    type Sizes = crate::stepper::sizes::EqualSteps;
+    const SIZES: crate::stepper::sizes::EqualSteps = crate::stepper::sizes::EqualSteps;
     const NAME: &'static str = "Trapezoid";
     const ORDER: Order = Order::Exactly(2);
     const CARRIED: &'static [Carried] = &[

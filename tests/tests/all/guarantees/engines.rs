@@ -6,9 +6,10 @@ use nalgebra::DMatrix;
 use stepsmith::constrained::{
     Bound, Constrained, ConstrainedSample, Dae, Formulation, Metric, Stabilisation,
 };
+use stepsmith::generated::SplitStepper;
 use stepsmith::linear::Matrix;
 use stepsmith::pece::*;
-use stepsmith::split::{Split, SplitField, SplitStepper};
+use stepsmith::split::{Split, SplitField};
 use stepsmith::splitting::*;
 use stepsmith::structural::{NonlinearStructure, RestoringForce};
 use stepsmith::{

@@ -1,10 +1,11 @@
 //! Whole adaptive integrations: accuracy against tolerance, output, and every error.
 
 use crate::base::error::Error;
+use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::methods::block::{Block3Chebyshev, Block4Equidistant, Radau5};
 use crate::structural::AverageAcceleration;
-use crate::{Ode, OdeEnd, SecondOrder, Settings, Stages, Stepper};
+use crate::{Ode, OdeEnd, SecondOrder, Settings, Stepper};
 use std::ops::ControlFlow;
 
 type V = [f64; 1];
