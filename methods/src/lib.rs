@@ -184,7 +184,7 @@ pub use integrator::integrate::{
 };
 pub use integrator::sizes::{Equal, Times, Tolerance};
 pub use integrator::start::{ExactSolution, Start};
-pub use integrator::statistics::{Estimate, Statistics};
+pub use integrator::statistics::{ConstraintStatistics, Estimate, Statistics, StepSizes};
 pub use integrator::watch::{Crossing, Event, Last, Path, Progress, Step};
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};

@@ -188,9 +188,9 @@ fn of_run<'py>(py: Python<'py>, statistics: &Statistics) -> PyResult<Bound<'py, 
         dict.set_item(name, count)?;
     }
     for (name, size) in [
-        ("step_size", statistics.step_size),
-        ("smallest_step", statistics.smallest_step),
-        ("largest_step", statistics.largest_step),
+        ("step_size", statistics.sizes.last),
+        ("smallest_step", statistics.sizes.smallest),
+        ("largest_step", statistics.sizes.largest),
     ] {
         dict.set_item(name, size)?;
     }

@@ -76,7 +76,7 @@ fn row<M: ConstrainedMethod>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
     println!(
         "{:28}{error:14.2e}{:12.1e}{:8}{:8}",
         M::name(),
-        statistics.position_residual,
+        statistics.constraints.position,
         pendulum.calls,
         statistics.iterations
     );

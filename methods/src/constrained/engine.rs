@@ -311,8 +311,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         statistics.factorisations = factorisations;
         self.run.model.count_forces(statistics);
         let found = &self.run.statistics;
-        statistics.position_residual = found.position_residual;
-        statistics.velocity_residual = found.velocity_residual;
+        statistics.constraints.position = found.constraints.position;
+        statistics.constraints.velocity = found.constraints.velocity;
         let untold = self.run.step.rank.untold;
         statistics.warning = untold.map(|t| Warning::BranchNotTold { t });
     }

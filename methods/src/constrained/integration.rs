@@ -94,7 +94,7 @@ impl Default for Options {
 ///     .formulation(Formulation::Index3)
 ///     .end(0.0..1.0, Cd5Ones::new().step(1e-2))?;
 /// assert!((solution.end.q[0] + 0.986291751131875).abs() < 1.9e-7);
-/// assert!(solution.statistics.position_residual < 1e-12);
+/// assert!(solution.statistics.constraints.position < 1e-12);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub type Dae<'a, P> = Problem<'a, Bound, P>;

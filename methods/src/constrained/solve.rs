@@ -53,7 +53,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P, Steps> {
             None if from != to => Statistics::equal_steps(steps[0]),
             _ => Statistics::default(),
         };
-        statistics.redundant = beginning.repeated.both;
+        statistics.constraints.redundant = beginning.repeated.both;
         let drive = Drive {
             interval: [from, to],
             limit,
@@ -388,9 +388,9 @@ impl<'r, P: Constrained> Run<'r, P> {
 
     /// The solution that ends in a sample.
     fn solution(self, end: ConstrainedSample, mut statistics: Statistics) -> ConstrainedEnd {
-        statistics.step_size = self.statistics.step_size;
+        statistics.sizes.last = self.statistics.sizes.last;
         let algorithmic = Algorithmic::of(&self.maps).map(|found| {
-            let t = end.t + found.offset * statistics.step_size;
+            let t = end.t + found.offset * statistics.sizes.last;
             (t, self.step.carry.now[found.slot].clone())
         });
         ConstrainedEnd {
@@ -421,8 +421,8 @@ impl<'r, P: Constrained> Run<'r, P> {
 
     /// Goes over to steps of size h.
     pub(super) fn set_step(&mut self, h: f64) {
-        if h != self.statistics.step_size {
-            self.statistics.step_size = h;
+        if h != self.statistics.sizes.last {
+            self.statistics.sizes.last = h;
             self.step.set_step(h);
             self.sampler.set_step(&self.maps, h);
         }
@@ -444,15 +444,11 @@ impl<'r, P: Constrained> Run<'r, P> {
 
     /// Goes back to a kept attempt. The work since then still counts.
     pub(super) fn restore(&mut self, kept: Attempt<'r>) {
-        let Statistics {
-            steps, step_size, ..
-        } = kept.statistics;
-        self.set_step(step_size);
+        self.set_step(kept.statistics.sizes.last);
         self.step.restore(kept.step);
         self.forces = kept.forces;
-        self.statistics.steps = steps;
-        self.statistics.position_residual = kept.statistics.position_residual;
-        self.statistics.velocity_residual = kept.statistics.velocity_residual;
+        self.statistics.steps = kept.statistics.steps;
+        self.statistics.constraints = kept.statistics.constraints;
     }
 
     /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.

@@ -51,7 +51,7 @@
 //! let method = SplittingVerlet::new().rtol(1e-4).atol(1e-4).stiffness(0.1);
 //! let end = Split::of(parts, [1.0, 1.1], [0.0, 0.0]).end(0.0..2.0, method.max_step(1e-2))?;
 //! assert!(
-//!     end.x[0] > 0.09 && end.statistics.largest_step > 10.0 * end.statistics.smallest_step
+//!     end.x[0] > 0.09 && end.statistics.sizes.largest > 10.0 * end.statistics.sizes.smallest
 //! );
 //! # Ok::<(), stepsmith::Error>(())
 //! ```

@@ -117,7 +117,7 @@ fn a_step_under_repeated_constraints_allocates_nothing() {
                     .formulation(formulation)
                     .end(0.0..1e-2 * steps as f64, method);
                 let statistics = end.unwrap().statistics;
-                assert_eq!(statistics.redundant, 1);
+                assert_eq!(statistics.constraints.redundant, 1);
                 factorisations = statistics.factorisations;
             });
             (counted.count_total, factorisations)

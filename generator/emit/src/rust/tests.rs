@@ -186,7 +186,7 @@ fn second_derivatives_are_asked_of_the_field_after_the_first() {
         "G::SECOND_DERIVATIVE,",
         "const ACCELERATION_OFFSET: Option<f64> = None;",
         "AnyRatio<::stepsmith::pece::Pece1Acceleration<S>>",
-        "2.414213562373095,\n        4,",
+        "2.414213562373095, 4",
         "[&self.x_p_p1]",
     ] {
         assert!(code.contains(part), "{part}: {code}");

@@ -372,7 +372,7 @@ fn steps_of_several_points_show_and_count_each() {
         seen,
         [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0]
     );
-    let sizes = |s: &Statistics| (s.steps, s.smallest_step, s.largest_step, s.step_size);
+    let sizes = |s: &Statistics| (s.steps, s.sizes.smallest, s.sizes.largest, s.sizes.last);
     assert_eq!(sizes(&found.statistics), (8, 0.125, 0.125, 0.125));
     let unseen = run::<true>(9, [], two, Watch::default());
     assert_eq!(

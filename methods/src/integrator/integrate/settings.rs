@@ -110,7 +110,7 @@ impl<M, S> Settings<M, S> {
     /// let problem = Ode::new(|t, y, dy| dy[0] = y[0] / t, [1.0]);
     /// let end = problem.end(1.0..1024.0, Rk4::new().times(times))?;
     /// assert!((end.y[0] / 1024.0 - 1.0).abs() < 1e-14);
-    /// assert!(end.statistics.largest_step > 500.0 * end.statistics.smallest_step);
+    /// assert!(end.statistics.sizes.largest > 500.0 * end.statistics.sizes.smallest);
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
     pub fn times(self, points: Vec<f64>) -> Settings<M, S, Times> {

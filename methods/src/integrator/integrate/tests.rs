@@ -284,7 +284,7 @@ fn every_grid_point_is_seen_once_in_both_directions() {
         for (from, to) in [(1.0, 2.0), (2.0, 1.0), (-0.7, 0.3)] {
             let (times, errors, end) = grid::<M>(from, to, 0.0101);
             assert_eq!((times.len(), times[0], times[100]), (101, from, to));
-            let h = end.statistics.step_size;
+            let h = end.statistics.sizes.last;
             assert_eq!(h, (to - from) / 100.0);
             for (k, t) in times[..100].iter().enumerate() {
                 assert_eq!(*t, from + k as f64 * h);
