@@ -58,6 +58,5 @@ mod solve;
 mod start;
 pub(crate) mod step;
 
-pub use crate::problem::part::Part;
-pub use crate::problem::split::{ActsOn, SplitField, Sum, Whole};
+pub use crate::problem::{ActsOn, Part, SplitField, Sum, Whole};
 pub use solve::Split;

@@ -32,7 +32,7 @@ mod response;
 mod table;
 mod warning;
 
-pub use crate::problem::warning::Warning;
+pub use crate::problem::Warning;
 pub use critical::{CriticalStep, critical_step};
 pub use damping::Damping;
 pub use error::{FileError, Problem, StructureError};

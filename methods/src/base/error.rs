@@ -6,7 +6,7 @@ mod words;
 
 pub use self::failure::Failure;
 use self::words::{by, of_bodies, or_instead};
-use crate::base::formulation::Formulation;
+use crate::base::Formulation;
 
 /// The reasons why an integration gave no solution.
 ///

@@ -352,8 +352,7 @@ mod tests {
     #[test]
     fn a_derivative_is_right_or_refused() {
         use crate::base::error::Failure;
-        use crate::{Error, Ode};
-        use crate::{block::*, rosenbrock::*, runge_kutta::*};
+        use crate::{Error, Ode, block::*, rosenbrock::*, runge_kutta::*};
         let k = Dual(2.0, 1.0);
         let problem = || {
             let rate = |_t: f64, y: &[Dual; 1], dy: &mut [Dual; 1]| dy[0] = -k * y[0];

@@ -25,14 +25,13 @@ use super::problem::Constrained;
 use super::sample::ConstrainedSample;
 use super::solve::{Attempt as Kept, Run, shows_velocity};
 use super::step::Cost;
-use crate::base::error::Error;
-use crate::base::order::Order;
+use crate::base::{Error, Order};
 use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
-use crate::problem::warning::Warning;
-use crate::stepper::maps::Maps;
+use crate::problem::Warning;
+use crate::stepper::Maps;
 
 /// How errors of steps are measured.
 pub(super) struct Tolerated {

@@ -5,16 +5,12 @@ use super::consistency::Metric;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedEnd, ConstrainedSample};
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
+use crate::base::{Error, Formulation, greater};
 use crate::integrator::integrate::{Drives, Integration, Kind, Problem, Settings, Solution};
 use crate::integrator::sizes::Steps;
 use crate::integrator::statistics::Statistics;
 use crate::linear::LinearSolver;
-use crate::stepper::free;
-use crate::stepper::maps::ConstrainedMethod;
-use crate::stepper::maps::Maps;
+use crate::stepper::{ConstrainedMethod, Maps, free};
 use std::ops::{ControlFlow, Range};
 
 /// A problem with constraints.

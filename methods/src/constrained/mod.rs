@@ -43,7 +43,7 @@ mod solve;
 mod stencil;
 mod step;
 
-pub use crate::base::formulation::Formulation;
+pub use crate::base::Formulation;
 pub use crate::linear::{Entries, LinearSolver};
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use consistency::Metric;

@@ -1,7 +1,7 @@
 //! The constrained problem: M(t, q) q'' = f(t, q, q', λ, ψ), 0 = g(t, q), 0 = k(t, q, q').
 
 use super::diagnostics::{self, Diagnosis};
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::linear::Entries;
 use nalgebra::DMatrix;
 

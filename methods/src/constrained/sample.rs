@@ -6,12 +6,11 @@ use super::model::{self, Kept, Model};
 use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
+use crate::base::{Error, Formulation};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Point;
-use crate::problem::part::Part;
-use crate::stepper::maps::{Evaluation, Map, Maps, Row};
+use crate::problem::Part;
+use crate::stepper::{Evaluation, Map, Maps, Row};
 
 /// The state at one grid point, as an observer sees it.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,19 +14,14 @@ use super::options::Stabilisation;
 use super::problem::Constrained;
 use super::sample::{ConstrainedEnd, ConstrainedSample, Moved, Sampler};
 use super::step::{Assembler, Untried};
-use crate::base::bounds::lesser;
-use crate::base::error::Error;
-use crate::base::formulation::Formulation;
-use crate::base::state::is_finite;
+use crate::base::{Error, Formulation, is_finite, lesser};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
 use crate::integrator::integrate::{ATTEMPTS, Integration};
 use crate::integrator::sizes::{Chosen, Fixed, Limits, Pace, Steps};
 use crate::integrator::start::{Initial, Start, Trajectory};
 use crate::integrator::statistics::Statistics;
-use crate::stepper::maps::Maps;
-use crate::stepper::maps::{ZeroDynamics, Zeros};
-use crate::stepper::step::lead;
+use crate::stepper::{Maps, ZeroDynamics, Zeros, lead};
 
 /// The most unknowns of a step that dense matrices take (800 MB).
 const LIMIT: usize = 10_000;

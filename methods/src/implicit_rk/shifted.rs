@@ -9,13 +9,11 @@
 //! dense or sparse as the tangents are.
 
 use super::Origin;
-use crate::base::error::Failure;
-use crate::base::real::{Real, in_doubles, narrow, size, widened};
-use crate::base::state::{State, is_finite};
+use crate::base::{Failure, Real, State, in_doubles, is_finite, narrow, size, widened};
 use crate::jacobian::{Differences, Jacobian, Place, Trust, zeroed};
 use crate::linear::solver::Scalar;
 use crate::linear::{LinearSolver, SMALL, System, Tangents};
-use crate::problem::field::AnyField;
+use crate::problem::AnyField;
 use nalgebra::Complex;
 
 /// The tangents of a step and the factors of the shifted matrices.

@@ -1,6 +1,6 @@
 //! The stages of an implicit one-step method, in the coordinates in which they decouple.
 
-use crate::base::state::add;
+use crate::base::add;
 
 /// The constants of K stages, correctly rounded, for states of any number as `f64`.
 ///

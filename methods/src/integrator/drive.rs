@@ -3,8 +3,7 @@
 //! An [`Engine`] makes steps, [`Sizes`] choose them, and whoever watches sees each accepted step as a span
 //! with its ends and the solution between.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
+use crate::base::{Error, Failure};
 use crate::integrator::kind::Kind;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Point, Step, Watch};

@@ -1,14 +1,12 @@
 //! The ways to find the errors of steps of any sizes.
 
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::integrate::{Integration, Ordinary, by_errors, by_stages};
 use crate::integrator::sizes::Tolerance;
 use crate::integrator::statistics::Statistics;
-use crate::problem::field::{Counted, Field};
-use crate::stepper::sizes::AnySize;
-use crate::stepper::step::{Sample, Stepper};
+use crate::problem::{Counted, Field};
+use crate::stepper::{AnySize, Sample, Stepper};
 
 /// The sizes of a method M whose steps may be of any sizes.
 #[diagnostic::on_unimplemented(

@@ -15,7 +15,7 @@ pub use second::{SecondOrder, SecondOrderEnd};
 pub use settings::{Compensated, Settings, Unset};
 pub use solution::Solution;
 
-use crate::base::error::Error;
+use crate::base::Error;
 pub use crate::integrator::kind::{Divided, Kind, Ordinary};
 use crate::integrator::watch::{Event, Last, Path, Progress, Step, Watch};
 use std::ops::{ControlFlow, Range};

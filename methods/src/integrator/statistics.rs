@@ -1,9 +1,9 @@
 //! The work and cost of an integration: one record for every engine.
 
-use crate::base::bounds::{greater, lesser};
+use crate::base::{greater, lesser};
 use crate::linear::SolverKind;
 use crate::nonlinear::implicit::ImplicitStatistics;
-use crate::problem::warning::Warning;
+use crate::problem::Warning;
 use std::fmt;
 
 /// How the errors of single steps are estimated where a tolerance chooses them.

@@ -23,9 +23,7 @@ pub use point::Point;
 pub use progress::Progress;
 pub use step::Step;
 
-use crate::base::error::Error;
-use crate::base::real::coarser;
-use crate::base::state::State;
+use crate::base::{Error, State, coarser};
 use crate::integrator::kind::Kind;
 use output::Output;
 use progress::Clock;

@@ -3,16 +3,12 @@
 mod core;
 mod linearisation;
 
-use crate::base::bounds::greater;
-use crate::base::error::{Error, Failure};
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite, max_norm};
+use crate::base::{Error, Failure, Real, State, greater, is_finite, max_norm, same_length};
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Upkeep;
 use crate::nonlinear::iteration::{self, Matrices, Outcome, iterate};
 use crate::nonlinear::{Work, begin};
-use crate::problem::field::Field;
+use crate::problem::Field;
 
 pub use self::core::Core;
 

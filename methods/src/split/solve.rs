@@ -2,13 +2,9 @@
 
 use super::control::{Reversible, Stiffness};
 use super::counted::Counted;
-use super::start;
 use super::step::{AnySplitSize, SplitStepper};
-use super::{SplitField, Whole};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::state::State;
-use crate::base::state::same_length;
+use super::{SplitField, Whole, start};
+use crate::base::{Error, Failure, State, same_length};
 use crate::integrator::drive::{Drive, Sizes};
 use crate::integrator::engine::{Machine, Resizable, Resizing, Stepping};
 use crate::integrator::integrate::{
@@ -20,9 +16,8 @@ use crate::integrator::start::Initial;
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Hermite;
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics, Iteration};
-use crate::problem::second_order::{Acceleration, ByRef, WithJacobians, with_jacobians};
-use crate::problem::split::{ActsOn, Sum};
-use crate::stepper::step::{Carried, Sample, lead, require_zero_stable};
+use crate::problem::{Acceleration, ActsOn, ByRef, Sum, WithJacobians, with_jacobians};
+use crate::stepper::{Carried, Sample, lead, require_zero_stable};
 use nalgebra::DMatrix;
 
 /// The problem x'' = A(t, x, x') + B(t, x, x'), x(t0) = x0, x'(t0) = v0.

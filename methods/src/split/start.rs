@@ -17,12 +17,11 @@
 
 use super::step::SplitStepper;
 use super::{SplitField, Whole};
-use crate::base::error::Error;
-use crate::base::state::{State, add, is_finite};
+use crate::base::{Error, State, add, is_finite};
 use crate::integrator::start::piece::point;
 use crate::integrator::start::{Initial, Start, Trajectory, span};
-use crate::problem::second_order::{Acceleration, ByRef};
-use crate::stepper::step::lead;
+use crate::problem::{Acceleration, ByRef};
+use crate::stepper::lead;
 use nalgebra::DMatrix;
 
 /// The solution near t0, as far as a method M needs it, with the grid points before its first sample.

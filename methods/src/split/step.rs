@@ -1,11 +1,9 @@
 //! The interface of a generated stepper of a split field.
 
 use super::SplitField;
-use crate::base::error::Failure;
-use crate::base::order::Order;
-use crate::base::state::State;
+use crate::base::{Failure, Order, State};
 use crate::nonlinear::implicit::Implicit;
-use crate::stepper::step::{Carried, Sample};
+use crate::stepper::{Carried, Sample};
 
 /// Steps of any sizes, of a method that carries x and v only at the beginning of the step, and whose sample stands at
 /// the end. Other methods take equal steps alone:

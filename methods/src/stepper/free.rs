@@ -30,8 +30,7 @@
 //! floating-point arithmetic*, 1997), so that neither cancellation nor a value near a zero of numerator and
 //! denominator costs a digit.
 
-use crate::base::error::Error;
-use crate::base::real::Real;
+use crate::base::{Error, Real};
 
 /// A parameter that a method leaves free.
 #[derive(Clone, Copy, Debug, PartialEq)]

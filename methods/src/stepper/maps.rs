@@ -23,13 +23,11 @@
 mod method;
 mod zeros;
 
-pub use crate::problem::part::Part;
-
 pub use method::ConstrainedMethod;
 pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
 
-use crate::base::order::Order;
-use crate::base::state::{add, max_norm};
+use crate::base::{Order, add, max_norm};
+use crate::problem::Part;
 use crate::stepper::step::Carried;
 
 /// A quantity as a sum over the carried quantities and the accelerations. Each quantity is scaled by h to its

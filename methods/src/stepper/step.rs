@@ -1,13 +1,8 @@
 //! The interface of a generated stepper: constants that describe it, and one step.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::order::Order;
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Error, Failure, Order, Real, State};
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::Field;
-use crate::problem::warning::StableRange;
+use crate::problem::{Field, StableRange};
 use crate::stepper::free::Parameter;
 
 /// A quantity that a stepper carries from step to step.

@@ -7,8 +7,8 @@ use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::modes::symmetric;
 use crate::linear::Matrix;
-use crate::problem::warning::StableRange;
-use crate::stepper::step::Stepper;
+use crate::problem::StableRange;
+use crate::stepper::Stepper;
 use std::fmt;
 
 /// The result of [`critical_step`].

@@ -10,8 +10,8 @@
 //! differs by little, and what is at rest tells nothing: a motion is wrong where most of the times that tell say so.
 
 use super::table::Amplitude;
-use crate::base::bounds::greater;
-use crate::problem::warning::Warning;
+use crate::base::greater;
+use crate::problem::Warning;
 
 /// How many times are looked at, and how many must tell.
 const TIMES: usize = 64;

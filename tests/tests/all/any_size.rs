@@ -193,7 +193,10 @@ fn follows(name: &str, exact: V, order: usize, run: impl Fn(&By) -> End) {
             *error < share * tolerance * statistics.steps as f64,
             "{name}: {error}"
         );
-        assert!(statistics.sizes.largest > statistics.sizes.smallest, "{name}");
+        assert!(
+            statistics.sizes.largest > statistics.sizes.smallest,
+            "{name}"
+        );
     }
 }
 

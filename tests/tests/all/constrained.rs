@@ -204,7 +204,10 @@ fn constraints_hold_to_rounding() {
     fn residuals<M: ConstrainedMethod>(formulation: Formulation) -> (f64, f64) {
         let end = end::<M>(pendulum(formulation), 100);
         let statistics = end.unwrap().statistics;
-        (statistics.constraints.position, statistics.constraints.velocity)
+        (
+            statistics.constraints.position,
+            statistics.constraints.velocity,
+        )
     }
     for formulation in [Formulation::Index3, Formulation::Soi2] {
         assert!(residuals::<Cd3<_>>(formulation).0 < 1e-12);
@@ -270,7 +273,10 @@ fn redundant_constraints() {
         let [once, twice] = [pendulum(formulation), twice]
             .map(|problem| end::<GeneralizedAlphaFifth<_>>(problem, 50).unwrap());
         assert_eq!(
-            (once.statistics.constraints.redundant, twice.statistics.constraints.redundant),
+            (
+                once.statistics.constraints.redundant,
+                twice.statistics.constraints.redundant
+            ),
             (0, 1)
         );
         for i in 0..2 {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::integrator::watch::{Event, Hermite};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -2,10 +2,7 @@
 
 use super::Resizable;
 use super::resizing::Resizing;
-use crate::base::bounds::greater;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::State;
+use crate::base::{Failure, Real, State, greater};
 use crate::integrator::drive::Plan;
 
 impl<X: Resizable<S>, S: State> Resizing<X, S> {

@@ -1,12 +1,7 @@
 //! Predictor–corrector steps of any ratio from the latest two nodes; see [`two_step`](crate::two_step).
 
 use super::first_step::first_step;
-use crate::base::bounds::{greater, greatest};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Failure, Real, State, greater, greatest, is_finite, same_length};
 use crate::implicit_rk::Origin;
 use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::engine::stepping::hermite;
@@ -14,9 +9,8 @@ use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::Field;
-use crate::stepper::sizes::AnyRatio;
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::Field;
+use crate::stepper::{AnyRatio, Carried, Sample, Stepper};
 use std::mem::swap;
 
 /// The order of the highest derivative that is carried.

@@ -6,17 +6,13 @@
 use super::Resizable;
 use super::stepping::{complete, place, same_lengths};
 use super::within::Within;
-use crate::base::bounds::greater;
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::{Real, size};
-use crate::base::state::{State, add, is_finite};
+use crate::base::{Error, Failure, Real, State, add, greater, is_finite, size};
 use crate::integrator::control::Controller;
 use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::{Between, Hermite, Point};
-use crate::stepper::step::{Carried, Sample};
+use crate::stepper::{Carried, Sample};
 use std::cell::RefCell;
 
 /// A one-step method under way.

@@ -20,12 +20,10 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 use super::first_step::first_step;
-use crate::base::bounds::{greater, lesser, within};
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::{Real, coarser};
-use crate::base::state::{State, is_finite, max_norm};
-use crate::base::state::{add, same_length};
+use crate::base::{
+    Error, Failure, Real, State, add, coarser, greater, is_finite, lesser, max_norm, same_length,
+    within,
+};
 use crate::implicit_rk::stages::Stages;
 use crate::implicit_rk::{Origin, Outcome, Simplified, iteration_limit};
 use crate::integrator::drive::{Attempt, Engine, Missed, Plan};
@@ -33,8 +31,8 @@ use crate::integrator::integrate::ByStagesRun;
 use crate::integrator::sizes::{Estimating, Tolerance};
 use crate::integrator::statistics::{Estimate, Statistics};
 use crate::integrator::watch::Between;
-use crate::problem::field::AnyField;
-use crate::stepper::step::Sample;
+use crate::problem::AnyField;
+use crate::stepper::Sample;
 
 /// Iterations that contract at least so fast are worth no new Jacobian.
 const FAST: f64 = 1e-3;

@@ -1,16 +1,12 @@
 //! Steps of one size by a generated stepper, with any history and any place of its sample.
 
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::real::Real;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Failure, Real, State, is_finite, same_length};
 use crate::integrator::drive::{Attempt, Engine, Plan};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::{Between, Hermite};
 use crate::nonlinear::implicit::{Implicit, ImplicitStatistics};
-use crate::problem::field::{Counted, Field};
-use crate::stepper::step::{Carried, Sample, Stepper};
+use crate::problem::{Counted, Field};
+use crate::stepper::{Carried, Sample, Stepper};
 
 /// A stepper with its right-hand side.
 pub(crate) trait Machine<S: State> {

@@ -2,17 +2,15 @@
 
 use super::Ordinary;
 use super::run::{ATTEMPTS, Drives, Integration, check, check_freedoms};
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::integrator::drive::{Drive, Sizes};
 use crate::integrator::engine::{Of, Resizing};
 use crate::integrator::estimates::Estimates;
 use crate::integrator::sizes::{Chosen, Limits, Times, Tolerance, finite};
 use crate::integrator::statistics::Statistics;
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::{Counted, Field};
-use crate::stepper::free;
-use crate::stepper::step::{Sample, Stepper};
+use crate::problem::{Counted, Field};
+use crate::stepper::{Sample, Stepper, free};
 
 /// The method with its right-hand side under way.
 type Engine<M, P, S, const RANK: usize> = Resizing<Of<M, P, S, RANK>, S>;

@@ -1,27 +1,22 @@
 //! Runs of ordinary differential equations.
 
 use super::{Compensated, Kind, Ordinary, Settings};
-use crate::base::error::Error;
-use crate::base::state::same_length;
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, State, is_finite, same_length};
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::integrator::drive::Drive;
 use crate::integrator::engine::{self, ByStages, Framed, Machine, Nodes, Of, Stepping};
 use crate::integrator::estimates::Estimates;
 use crate::integrator::sizes::{Chosen, Equal, Limits, Tolerance, finite, resolved};
-use crate::integrator::start::Start;
-use crate::integrator::start::{Initial, Trajectory};
+use crate::integrator::start::{Initial, Start, Trajectory};
 use crate::integrator::statistics::Statistics;
 use crate::integrator::watch::Watch;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
-use crate::problem::field::{AnyField, Counted, Field};
-use crate::problem::warning::PlannedSteps;
-use crate::stepper::free;
-use crate::stepper::sizes::AnyRatio;
-use crate::stepper::step::{Carried, Sample, Stepper, lead, require_zero_stable};
-use crate::stepper::two_step::Stretched;
+use crate::problem::{AnyField, Counted, Field, PlannedSteps};
+use crate::stepper::{
+    AnyRatio, Carried, Sample, Stepper, Stretched, free, lead, require_zero_stable,
+};
 
 /// An integration: a problem, and the method with its settings.
 pub struct Integration<'a, M, K: Kind, P, Z> {

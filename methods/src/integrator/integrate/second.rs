@@ -1,13 +1,10 @@
 //! Problems x'' = g(t, x, x'), x(t0) = x0, x'(t0) = v0.
 
 use super::{Drives, Kind, Ordinary, Problem, Settings};
-use crate::base::error::Error;
-use crate::base::state::State;
+use crate::base::{Error, State};
 use crate::integrator::statistics::Statistics;
-use crate::problem::second_order::{
-    Acceleration, VelocityFree, WithJacobians, velocity_free, with_jacobians,
-};
-use crate::stepper::step::Sample;
+use crate::problem::{Acceleration, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+use crate::stepper::Sample;
 use nalgebra::DMatrix;
 use std::ops::{ControlFlow, Range};
 

@@ -5,7 +5,7 @@ use crate::integrator::sizes::{Equal, Limits, Times, Tolerance};
 use crate::integrator::start::Start;
 use crate::linear::LinearSolver;
 use crate::nonlinear::implicit::Implicit;
-use crate::stepper::two_step::Stretched;
+use crate::stepper::Stretched;
 use std::marker::PhantomData;
 
 /// No steps said yet.

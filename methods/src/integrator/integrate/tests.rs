@@ -1,19 +1,16 @@
 //! Convergence, tables, grids and errors of whole integrations.
 
 use super::*;
-use crate::base::error::Error;
-use crate::base::error::Failure;
-use crate::base::state::State;
+use crate::base::{Error, Failure, State};
 use crate::integrator::control::Controller;
 use crate::integrator::start::Start;
 use crate::methods::pece::Pece2Stretched;
 use crate::methods::splitting::SplittingVerlet;
 use crate::nonlinear::implicit::{Implicit, Iteration};
-use crate::problem::field::Field;
-use crate::problem::second_order::{ByRef, velocity_free};
+use crate::problem::{ByRef, Field, velocity_free};
 use crate::split::{Split, Sum};
 use crate::stepper::step::tests::{Cd3, Cd4, Trapezoid};
-use crate::stepper::step::{Sample, Stepper};
+use crate::stepper::{Sample, Stepper};
 use crate::structural::AverageAcceleration;
 use std::ops::ControlFlow;
 
@@ -310,7 +307,7 @@ fn unobserved_and_observed_runs_agree_and_observers_stop() {
     let quiet = SecondOrder::new(damped, [1.0], [0.5])
         .end(0.0..1.0, Cd4::new().steps(64))
         .unwrap();
-    let mut problem = crate::problem::second_order::velocity_free(pendulum);
+    let mut problem = crate::problem::velocity_free(pendulum);
     let mut stopped_at = |stop: f64| {
         SecondOrder::of(ByRef(&mut problem), [1.0], [0.5])
             .observe(|s| {

@@ -1,9 +1,6 @@
 //! The error allowed: atol + rtol |y|, by components.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
-use crate::base::real::{Real, size};
-use crate::base::state::{State, is_finite};
+use crate::base::{Error, Real, State, greater, is_finite, lesser, size};
 use crate::integrator::integrate::Unset;
 
 /// Steps that a tolerance chooses, by [`rtol`](crate::Settings::rtol) and [`atol`](crate::Settings::atol).

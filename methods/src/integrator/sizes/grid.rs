@@ -1,7 +1,6 @@
 //! Steps known beforehand: of one size, or between given times.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::statistics::{Statistics, StepSizes};
 

@@ -1,8 +1,7 @@
 //! Steps of chosen sizes on their way to the end of an interval.
 
 use super::{Limits, finite, resolution, told};
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::drive::Plan;
 
 /// The least step size: powers of smaller sizes are no numbers.

@@ -6,8 +6,7 @@
 //! matrices.
 
 use super::{Limits, Pace};
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
+use crate::base::{Error, greater, lesser};
 use crate::integrator::control::{Controller, StepControl};
 use crate::integrator::drive::{Engine, Plan, Sizes};
 use crate::integrator::statistics::{Estimate, Statistics};
@@ -139,7 +138,7 @@ mod tests {
     use super::*;
     use crate::integrator::drive::Attempt;
     use crate::integrator::watch::{Between, Hermite};
-    use crate::stepper::step::Sample;
+    use crate::stepper::Sample;
 
     /// An engine that says no more than it must.
     struct Plain;

@@ -3,8 +3,7 @@
 //! Source: Hairer, Söderlind, *Explicit, time reversible, adaptive step size control*, SIAM J. Sci.
 //! Comput. 26, 2005: with dt = dτ/ρ and ρ = 1/s kept by ρ' = −(d/dt) ln s, steps of 1 in τ.
 
-use crate::base::error::Error;
-use crate::base::state::{State, add};
+use crate::base::{Error, State, add};
 use crate::integrator::drive::{Plan, Sizes};
 use crate::integrator::integrate::{Divided, Drives, Integration};
 use crate::integrator::sizes::{Limits, Pace};
@@ -12,7 +11,7 @@ use crate::integrator::statistics::Statistics;
 use crate::split::SplitField;
 use crate::split::solve::{Under, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 
 /// How far s is looked at along the motion, in units of s.
 const ALONG: f64 = 1e-4;

@@ -1,9 +1,6 @@
 //! Steps by the stiffness of A along the motion.
 
-use crate::base::bounds::{greater, lesser};
-use crate::base::error::Error;
-use crate::base::state::{State, max_norm};
-use crate::base::state::{add, same_length};
+use crate::base::{Error, State, add, greater, lesser, max_norm, same_length};
 use crate::integrator::drive::{Engine, Plan, Sizes};
 use crate::integrator::engine::Machine;
 use crate::integrator::integrate::{Divided, Drives, Integration};
@@ -13,7 +10,7 @@ use crate::split::SplitField;
 use crate::split::counted::{Counted, Evaluated};
 use crate::split::solve::{Parted, Under, over};
 use crate::split::step::{AnySplitSize, SplitStepper};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;

@@ -4,7 +4,7 @@ use crate::methods::splitting::{SplittingHalf, SplittingVerlet};
 use crate::nonlinear::implicit::{Implicit, Iteration};
 use crate::split::step::SplitStepper;
 use crate::split::{Split, SplitField, Sum};
-use crate::stepper::step::Sample;
+use crate::stepper::Sample;
 use crate::{Error, SecondOrderEnd, velocity_free};
 use std::ops::ControlFlow;
 

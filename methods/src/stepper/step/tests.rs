@@ -384,7 +384,7 @@ fn an_exact_history_of_a_cubic_stays_exact() {
     for (index, value) in [-0.375, -1.0, 0.0, 6.0].into_iter().enumerate() {
         stepper.carried_mut(index)[0] = value;
     }
-    let mut free = crate::problem::second_order::velocity_free(|t, _: &[f64; 1], a| a[0] = 6.0 * t);
+    let mut free = crate::problem::velocity_free(|t, _: &[f64; 1], a| a[0] = 6.0 * t);
     let mut used = |t: f64, _: &[f64; 1], _: &[f64; 1], a: &mut [f64; 1]| a[0] = 6.0 * t;
     let mut other = stepper.clone();
     let mut implicit = Implicit::default();

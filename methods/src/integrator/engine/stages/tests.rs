@@ -1,6 +1,6 @@
 //! Whole adaptive integrations: accuracy against tolerance, output, and every error.
 
-use crate::base::error::Error;
+use crate::base::Error;
 use crate::implicit_rk::stages::Stages;
 use crate::integrator::control::Controller;
 use crate::methods::block::{Block3Chebyshev, Block4Equidistant, Radau5};
@@ -154,7 +154,10 @@ fn every_controller_and_every_form_of_jacobian_reach_the_end() {
         let count = differences.statistics;
         let fewer = given.statistics;
         assert!(fewer.evaluations < count.evaluations);
-        assert!(count.sizes.largest <= 1.0 && count.steps < 1000, "{count:?}");
+        assert!(
+            count.sizes.largest <= 1.0 && count.steps < 1000,
+            "{count:?}"
+        );
         assert!(count.jacobians < count.steps && count.solves >= count.iterations);
     }
 }
