@@ -4,7 +4,7 @@ use super::Named;
 use super::erased::Erased;
 use crate::base::{Error, Order};
 use crate::constrained::{Bound, Constrained, ConstrainedEnd};
-use crate::integrator::estimates::Estimates;
+use crate::integrator::integrate::Estimates;
 use crate::integrator::integrate::{Drives, Integration, Ordinary};
 use crate::integrator::sizes::{Equal, Steps as Choice, Times, Tolerance};
 use crate::integrator::statistics::Statistics;

@@ -4,7 +4,7 @@ use super::first_step::first_step;
 use super::stepping::{Machine, Of};
 use crate::base::{Error, Failure, State, is_finite, same_length};
 use crate::implicit_rk::Origin;
-use crate::integrator::estimates::Estimates;
+use crate::integrator::integrate::Estimates;
 use crate::integrator::sizes::Tolerance;
 use crate::problem::{Counted, Field};
 use crate::stepper::{AnySize, Carried, Sample, Stepper};
