@@ -23,6 +23,7 @@ mod dual;
 mod engine;
 mod entries;
 mod equations;
+mod errors;
 mod expensive;
 mod index_one;
 mod integration;
@@ -39,7 +40,7 @@ mod quantities;
 mod rank;
 mod reactions;
 mod sample;
-mod solve;
+
 mod stencil;
 mod step;
 
