@@ -20,12 +20,10 @@
 //!
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
-mod shifted;
 pub mod stages;
 
-use self::shifted::{Shifted, factor};
+use self::stages::{Shifted, Stages, factor};
 use crate::base::{Failure, Real, State, add, in_doubles, same_length, seen};
-use crate::implicit_rk::stages::Stages;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::nonlinear::convergence::Convergence;
 use crate::problem::AnyField;
