@@ -4,8 +4,7 @@
 //! of what is carried, is followed by one line a step: what an
 //! observer is given, each number as the hexadecimal digits of its bits.
 
-use stepsmith::generated::Field;
-use stepsmith::generated::SplitStepper;
+use stepsmith::generated::{Field, SplitStepper};
 use stepsmith::nalgebra::DMatrix;
 use stepsmith::split::SplitField;
 use stepsmith::{
@@ -50,7 +49,7 @@ fn of_positions(t: f64, x: &State, out: &mut State) {
 /// x'' = A + B.
 struct Split;
 
-impl SplitField<State> for Sum {
+impl SplitField<State> for Split {
     const EXPENSIVE_USES_VELOCITY: bool = false;
 
     fn expensive(&mut self, t: f64, x: &State, _v: &State, out: &mut State) {
@@ -110,7 +109,7 @@ fn run<M: Stepper<State, RANK>, G: Field<State, RANK>, const RANK: usize>(
 ) -> Result<(), Failure> {
     head(M::NAME, kind, M::CARRIED);
     let mut sample = Sample::new(0.0, &vec![0.0; 3]);
-    let mut stepper = M::new(H, &sample.x);
+    let mut stepper = M::sized(H, &sample.x);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         begin(index, carried.derivative, stepper.carried_mut(index));
     }
@@ -157,13 +156,13 @@ fn grow<M: Stepper<State, RANK>, const RANK: usize>(stepper: &mut M, k: usize) {
 fn split<M: SplitStepper<State>>() -> Result<(), Failure> {
     head(M::NAME, "split", M::CARRIED);
     let mut sample = Sample::new(0.0, &vec![0.0; 3]);
-    let mut stepper = M::new(H, &sample.x);
+    let mut stepper = M::sized(H, &sample.x);
     for (index, carried) in M::CARRIED.iter().enumerate() {
         begin(index, carried.derivative, stepper.carried_mut(index));
     }
     let mut implicit = Implicit::default();
     for k in 0..STEPS {
-        stepper.step::<_, true>(k as f64 * H, &mut Sum, &mut implicit, &mut sample)?;
+        stepper.step::<_, true>(k as f64 * H, &mut Split, &mut implicit, &mut sample)?;
         show(&sample, M::VELOCITY_OFFSET.is_some(), false);
     }
     Ok(())

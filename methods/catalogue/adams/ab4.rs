@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 80bb1ac714ecdb53ca377c8b4ec9c0f1fc8fafae991fcc2093715813c1888483
+// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 e8b90e17954f5f92a6fb5b62b0d19557859065673dbc203557722c7214726f88
 // Ab4, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 251/30.
@@ -157,8 +157,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab4<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Ab4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -173,15 +173,15 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab4<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(0.0, &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]),
+                        g::Row::new(0.0, &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]),
                     ),
                     place: None,
                 },
@@ -216,7 +216,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab4<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -231,7 +231,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab4<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -246,13 +246,13 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab4<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - zeta^3",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "55*zeta^3 - 59*zeta^2 + 37*zeta - 9",
             }),
             soi2_zeros: None,

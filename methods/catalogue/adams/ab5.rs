@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 aad6564e3b0e1ed3b730096c896425e405c5a633e46884d8bad748c34e7b38a2
+// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 569f2166fd774573be71c86571d46c8dc7bc76b68063102335435f1460a5cbfb
 // Ab5, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 475/12.
@@ -167,8 +167,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Ab5",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -185,15 +185,15 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
@@ -237,7 +237,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -254,7 +254,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -271,13 +271,13 @@ impl ::stepsmith::generated::ConstrainedMethod for Ab5<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^5 - zeta^4",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1901*zeta^4 - 2774*zeta^3 + 2616*zeta^2 - 1274*zeta + 251",
             }),
             soi2_zeros: None,

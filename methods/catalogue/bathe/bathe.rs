@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 b798303884d563369aed935b84e547dfca2c7b2ba7064aac18df4bde3eb4883c
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 7b8f896390577235a42527c17a1e419d29f07a885ecfaeca0f890a86dd7ac02f
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -(6*sqrt(2) - 8)/3.
@@ -353,8 +353,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Bathe",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -364,10 +364,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.585786437626905,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.585786437626905,
                         &[
                             1.0,
@@ -378,17 +378,17 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.585786437626905,
                             &[0.0, 1.0, 0.2928932188134525, 0.2928932188134525, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -399,7 +399,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -424,7 +424,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
                 &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -435,7 +435,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -446,20 +446,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Bathe<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 195363979837f2db2045f39ac68bc95583864d6a436a9741a2d50b26555d6bb8
+// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 b87960f1194ff0119865a09ff8a83874d88e596384f1ad7cb6f45d136136fdea
 // Bdf4, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
@@ -191,8 +191,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Bdf4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -207,10 +207,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.92,
@@ -225,7 +225,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48],
                         ),
@@ -243,27 +243,27 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf4<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.92, -1.44, 0.64, -0.12, 0.9216, -0.6912, 0.3072, -0.0576, 0.2304],
             ),
             velocity: Some(
-                Row::new(1.0, &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48]),
+                g::Row::new(1.0, &[0.0, 0.0, 0.0, 0.0, 1.92, -1.44, 0.64, -0.12, 0.48]),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 48/25*zeta^3 + 36/25*zeta^2 - 16/25*zeta + 3/25",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "25*zeta^3 - 23*zeta^2 + 13*zeta - 3",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

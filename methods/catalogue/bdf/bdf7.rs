@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 1d24cb5082bfed7b6eab8182f88862c34c40f1a5ca68b98237b37eabe70e0a7c
+// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 84d6b73e673e60e85b0adeb80bc3be449bf19eccbdd0539987bd893154e07791
 // Bdf7, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -230,8 +230,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Bdf7",
             order: ::stepsmith::Order::Exactly(0),
             carried: &[
@@ -252,10 +252,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             2.6997245179063363,
@@ -276,7 +276,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -540,7 +540,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
                     0.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     2.6997245179063363,
@@ -561,7 +561,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -582,20 +582,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Bdf7<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^7 - 980/363*zeta^6 + 490/121*zeta^5 - 4900/1089*zeta^4 + 1225/363*zeta^3 - 196/121*zeta^2 + 490/1089*zeta - 20/363",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1089*zeta^6 - 1851*zeta^5 + 2559*zeta^4 - 2341*zeta^3 + 1334*zeta^2 - 430*zeta + 60",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 b79769a2dcae01e5c0a72866f0853ca364a86f5328736f09ffdbbde3826cde9c
+// stepsmith 0.1.0, spec sha256 8b18bea327d0f259f9ea9fe8f6c73d4272f34e28565df21917427c08bf2d5aed, text sha256 2abd74f774e5c71fb9f77674fab49d42082c35613dd793e7127cb9a005ab156e
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -256,8 +256,8 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Chebyshev",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -268,10 +268,10 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.14644660940672624,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.14644660940672624,
                         &[
                             1.0,
@@ -284,7 +284,7 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.14644660940672624,
                             &[
                                 0.0,
@@ -299,10 +299,10 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8535533905932737,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8535533905932737,
                         &[
                             1.0,
@@ -315,7 +315,7 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8535533905932737,
                             &[
                                 0.0,
@@ -330,10 +330,10 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -346,7 +346,7 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -392,7 +392,7 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -405,7 +405,7 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -418,20 +418,20 @@ for Block3Chebyshev<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 cdce5e3da43999c2062cdcd03c758632a92a52d6a25abcaddd8462f3c605da70
+// stepsmith 0.1.0, spec sha256 fca96f8e55515efbc3dc564d8325e9913b393cc4c28a63bae5bc60ab3b2c12e8, text sha256 49ad8de0d007b144d6880669872f42cda3a3a3515f493ecbe82279139578d275
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/80.
@@ -257,8 +257,8 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Chebyshev13",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -269,10 +269,10 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.14644660940672624,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.14644660940672624,
                         &[
                             1.0,
@@ -285,7 +285,7 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.14644660940672624,
                             &[
                                 0.0,
@@ -300,10 +300,10 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8535533905932737,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8535533905932737,
                         &[
                             1.0,
@@ -316,7 +316,7 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8535533905932737,
                             &[
                                 0.0,
@@ -331,10 +331,10 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -347,7 +347,7 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -393,7 +393,7 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -406,7 +406,7 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -419,20 +419,20 @@ for Block3Chebyshev13<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 e9213bf1649994ab2775d8439890b993ce485c07d6e0d907773411e7930cbd95
+// stepsmith 0.1.0, spec sha256 3643bced20aae629aad333dad36c8470033a4474fe3aea56d2aaadf1ed82c934, text sha256 e5003d3740a7c2766ac555ebb4fed2a983cb12c65ba8f6412ab1076eba0fd694
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -255,8 +255,8 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Equidistant",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -267,10 +267,10 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -283,7 +283,7 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -298,10 +298,10 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -314,7 +314,7 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -329,10 +329,10 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -345,7 +345,7 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
                     ),
                     place: None,
                 },
@@ -364,7 +364,7 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -376,21 +376,23 @@ for Block3Equidistant<::std::vec::Vec<f64>> {
                     0.016666666666666666,
                 ],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

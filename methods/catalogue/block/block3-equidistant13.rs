@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 b409d75d95b51c3760fc49e2082013cce29890442afe5d2c72fc2bc2d63610cc
+// stepsmith 0.1.0, spec sha256 bd42479317d3298b9e5571faad7d4ae612ea84793333c05e45082b8efff935fc, text sha256 d956d623b97c6ee9100e021d03465e4e1509dfe5431f67e791987bfce430d65e
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/270.
@@ -252,8 +252,8 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Equidistant13",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -264,10 +264,10 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -280,7 +280,7 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -295,10 +295,10 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -311,7 +311,7 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -326,10 +326,10 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -342,7 +342,7 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
                     ),
                     place: None,
                 },
@@ -361,7 +361,7 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -373,21 +373,23 @@ for Block3Equidistant13<::std::vec::Vec<f64>> {
                     0.07291666666666667,
                 ],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(
+                g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125]),
+            ),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

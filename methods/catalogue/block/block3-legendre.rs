@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 abe1c1498f250e402ed665d2eea847ee4cebee7a42fa2df8a04dc97c8eed3ccb
+// stepsmith 0.1.0, spec sha256 7ab52fd37aba7d5cd926e5950b1ab99df55b90f040bfb164060e149bbf367890, text sha256 840b4b1e728545f85ded9e846cf274eedbf8845ec7caf1625069c4d9f4f9aa09
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 5 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -253,8 +253,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Legendre",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -265,10 +265,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.2113248654051871,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2113248654051871,
                         &[
                             1.0,
@@ -281,7 +281,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2113248654051871,
                             &[
                                 0.0,
@@ -296,10 +296,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7886751345948129,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7886751345948129,
                         &[
                             1.0,
@@ -312,7 +312,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.7886751345948129,
                             &[
                                 0.0,
@@ -327,10 +327,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -342,7 +342,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                             -0.03333333333333333,
                         ],
                     ),
-                    velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0]),
+                    ),
                     place: None,
                 },
             ],
@@ -360,7 +362,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                 &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -372,21 +374,21 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Legendre<::std::vec::Ve
                     -0.03333333333333333,
                 ],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 07e571647147a84f2aa7cec87586ae05f95b950f7188812d0676cf8eadd70526
+// stepsmith 0.1.0, spec sha256 d4cd3b4d8da0fb5f5055aba7c94d9e759f8415bbcfbf70673828f2f53c6956b5, text sha256 f6cba550e38c2916abbe126cfbc695ff8c17d3b1b090a127239ff51dd8db2a90
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual 1/180.
@@ -259,8 +259,8 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Legendre13",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -271,10 +271,10 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.2113248654051871,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2113248654051871,
                         &[
                             1.0,
@@ -287,7 +287,7 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2113248654051871,
                             &[
                                 0.0,
@@ -302,10 +302,10 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7886751345948129,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7886751345948129,
                         &[
                             1.0,
@@ -318,7 +318,7 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.7886751345948129,
                             &[
                                 0.0,
@@ -333,10 +333,10 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -348,7 +348,9 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                             0.041666666666666664,
                         ],
                     ),
-                    velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0]),
+                    ),
                     place: None,
                 },
             ],
@@ -366,7 +368,7 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -378,21 +380,21 @@ for Block3Legendre13<::std::vec::Vec<f64>> {
                     0.041666666666666664,
                 ],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 bbad7dcabcc07a94b8c378c69f2d58dd17e0f7790d28152376fcb361a44a8378
+// stepsmith 0.1.0, spec sha256 d2f65acdbf1c8903df36078e1f0e29f8af62b862b91502cce74f89e89580f1dd, text sha256 4ec7907d185b2475bcb50791ab3ee3536d1c24f46182a9654e38ef592c4a9e66
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 8 conditions of order 6 fail, the first for f[f, f[f, f, f]], with residual 1/1200.
@@ -254,8 +254,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block3Lobatto",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -266,10 +266,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.276393202250021,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.276393202250021,
                         &[
                             1.0,
@@ -282,7 +282,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.276393202250021,
                             &[
                                 0.0,
@@ -297,10 +297,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7236067977499789,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7236067977499789,
                         &[
                             1.0,
@@ -313,7 +313,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.7236067977499789,
                             &[
                                 0.0,
@@ -328,10 +328,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -344,7 +344,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -390,7 +390,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -403,7 +403,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -416,20 +416,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Block3Lobatto<::std::vec::Vec
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

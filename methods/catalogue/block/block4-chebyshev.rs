@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 2964d450c095840f15a011078e5232b8e197e54eccd4f0d244121b603876363a
+// stepsmith 0.1.0, spec sha256 540d5eb610f38e182d516395f6c68d01742bbc354c5f9a4d71282ee9f16d4111, text sha256 2af5375ab8cc70feec54a45391e6fd143854b346df3cfd71bbf2f0319beb7649
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 3/4480.
@@ -440,8 +440,8 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block4Chebyshev",
             order: ::stepsmith::Order::Exactly(6),
             carried: &[
@@ -452,10 +452,10 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.06698729810778067,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.06698729810778067,
                         &[
                             1.0,
@@ -469,7 +469,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.06698729810778067,
                             &[
                                 0.0,
@@ -485,10 +485,10 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -502,7 +502,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -518,10 +518,10 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9330127018922193,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9330127018922193,
                         &[
                             1.0,
@@ -535,7 +535,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9330127018922193,
                             &[
                                 0.0,
@@ -551,10 +551,10 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -568,7 +568,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -618,7 +618,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -632,7 +632,7 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -646,20 +646,20 @@ for Block4Chebyshev<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

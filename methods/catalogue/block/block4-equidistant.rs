@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 9ee83c3d02349a2e7e561ea0708462aac6495cae1c230f24ecdb3320811684f0
+// stepsmith 0.1.0, spec sha256 f329ca921a6b21fb4b6779a5a9fd412edf110bafb052a500a8fdabf9cb53d53b, text sha256 c1f17c072c07a5ea728f32ec53f0ed1bf45e5d5c6084c3ec9eb8020c5e61793d
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -443,8 +443,8 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block4Equidistant",
             order: ::stepsmith::Order::Exactly(6),
             carried: &[
@@ -455,10 +455,10 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[
                             1.0,
@@ -472,7 +472,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.25,
                             &[
                                 0.0,
@@ -488,10 +488,10 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -505,7 +505,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -521,10 +521,10 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.75,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.75,
                         &[
                             1.0,
@@ -538,7 +538,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.75,
                             &[
                                 0.0,
@@ -554,10 +554,10 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -571,7 +571,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -621,7 +621,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -635,7 +635,7 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -649,20 +649,20 @@ for Block4Equidistant<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 07ba69fa08be9669d6fe5ced5ae69addfff9484a9dbada9af9a39c63f44bd0bf
+// stepsmith 0.1.0, spec sha256 bade5d53b0bfec92061fdcd22e0698c64347ac6f99d7e6a4e0374cd46438a58c, text sha256 698dfe0aeed37146f1ddb87f363cf80e50728e73a3f429cff05193224b9a46fb
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 30 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual -1/2688.
@@ -446,8 +446,8 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block4Equidistant44",
             order: ::stepsmith::Order::Exactly(6),
             carried: &[
@@ -458,10 +458,10 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[
                             1.0,
@@ -475,7 +475,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.25,
                             &[
                                 0.0,
@@ -491,10 +491,10 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -508,7 +508,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -524,10 +524,10 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.75,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.75,
                         &[
                             1.0,
@@ -541,7 +541,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.75,
                             &[
                                 0.0,
@@ -557,10 +557,10 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -574,7 +574,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -624,7 +624,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -638,7 +638,7 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -652,20 +652,20 @@ for Block4Equidistant44<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta - 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta - 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 224abc52e72b36aa7933f9980d68f5b2a547cc70c53cd200fde7b134ae98b08d
+// stepsmith 0.1.0, spec sha256 fd366b92ba580c22b88dab96e91f1b9f24396a359df5e213500142982e703d42, text sha256 fc44c1488b7092b7823d89a8f0561374e22549098f44413e4f515215b66c776c
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 48 conditions of order 7 fail, the first for f[f, f, f, f, f, f], with residual 1/2800.
@@ -434,8 +434,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block4Legendre",
             order: ::stepsmith::Order::Exactly(6),
             carried: &[
@@ -446,10 +446,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.11270166537925831,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.11270166537925831,
                         &[
                             1.0,
@@ -463,7 +463,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.11270166537925831,
                             &[
                                 0.0,
@@ -479,10 +479,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -496,7 +496,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -512,10 +512,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8872983346207417,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8872983346207417,
                         &[
                             1.0,
@@ -529,7 +529,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8872983346207417,
                             &[
                                 0.0,
@@ -545,10 +545,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -562,7 +562,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -612,7 +612,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -626,7 +626,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -640,20 +640,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Legendre<::std::vec::Ve
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

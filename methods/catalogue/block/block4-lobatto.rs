@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 515064ea7415c06d0877ba6b57a2a61c2bcbc52c8bd44475416d0f1d69f09982
+// stepsmith 0.1.0, spec sha256 0c7a879fd65333e4efb420a54781b42f75e3f81ef65133a14c84772c8ef2c7cf, text sha256 ac90e1d961f68d5c19160502ad80a432daf6c03d4e13181edaafe429326f09ef
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 45 conditions of order 8 fail, the first for f[f, f, f[f, f, f, f]], with residual 1/29400.
@@ -438,8 +438,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Block4Lobatto",
             order: ::stepsmith::Order::Exactly(7),
             carried: &[
@@ -450,10 +450,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.17267316464601143,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.17267316464601143,
                         &[
                             1.0,
@@ -467,7 +467,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.17267316464601143,
                             &[
                                 0.0,
@@ -483,10 +483,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -500,7 +500,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -516,10 +516,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8273268353539885,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8273268353539885,
                         &[
                             1.0,
@@ -533,7 +533,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8273268353539885,
                             &[
                                 0.0,
@@ -549,10 +549,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -566,7 +566,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -616,7 +616,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -630,7 +630,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -644,20 +644,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Block4Lobatto<::std::vec::Vec
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

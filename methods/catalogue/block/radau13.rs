@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 37bdb197185bec4ea61a8a466cde45f197d262f429d541ea4d9608e69dc1ba61
+// stepsmith 0.1.0, spec sha256 70d90739cf6f441a7070877ac60bc8f0dbb986a908fde7c031583e64e1f6e13c, text sha256 6a8ed1a381e98c8e7bfbd1d35b75c3de114200c2fa1b10b76e6a805959b25834
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: the stability function is the (6, 7) Padé approximant of exp: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -733,8 +733,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Radau13",
             order: ::stepsmith::Order::Exactly(13),
             carried: &[
@@ -743,10 +743,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.029316427159784893,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.029316427159784893,
                         &[
                             1.0,
@@ -761,7 +761,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.029316427159784893,
                             &[
                                 0.0,
@@ -778,10 +778,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1480785996684843,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1480785996684843,
                         &[
                             1.0,
@@ -796,7 +796,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1480785996684843,
                             &[
                                 0.0,
@@ -813,10 +813,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3369846902811543,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3369846902811543,
                         &[
                             1.0,
@@ -831,7 +831,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3369846902811543,
                             &[
                                 0.0,
@@ -848,10 +848,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5586715187715501,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5586715187715501,
                         &[
                             1.0,
@@ -866,7 +866,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5586715187715501,
                             &[
                                 0.0,
@@ -883,10 +883,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7692338620300545,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7692338620300545,
                         &[
                             1.0,
@@ -901,7 +901,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.7692338620300545,
                             &[
                                 0.0,
@@ -918,10 +918,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9269456713197411,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9269456713197411,
                         &[
                             1.0,
@@ -936,7 +936,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9269456713197411,
                             &[
                                 0.0,
@@ -953,10 +953,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -971,7 +971,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1013,7 +1013,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     0.02040816326530612,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1028,7 +1028,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1043,20 +1043,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau13<::std::vec::Vec<f64>>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

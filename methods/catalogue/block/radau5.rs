@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 356d6453d9469a22732d188bfe84c037237bb40a4cdfa0808119e69e4ecb48c0
+// stepsmith 0.1.0, spec sha256 dc2c056fceb8286663e30aa7c212f7a65c1b9ab7fef2816f16f341ee18107bef, text sha256 75e1435f6b5caa98644224e57c18be599dec5ce54e60701a0d9d56d4295ee390
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -1/600.
@@ -232,8 +232,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Radau5",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -242,10 +242,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.1550510257216822,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1550510257216822,
                         &[
                             1.0,
@@ -256,7 +256,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1550510257216822,
                             &[
                                 0.0,
@@ -269,10 +269,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6449489742783178,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6449489742783178,
                         &[
                             1.0,
@@ -283,7 +283,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6449489742783178,
                             &[
                                 0.0,
@@ -296,15 +296,15 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -322,12 +322,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                 &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
                 &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -338,20 +338,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau5<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

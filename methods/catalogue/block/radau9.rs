@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 4fed29bcce1d224537c36d18c1cb2434877ed012dd284d2254959890470aba18
+// stepsmith 0.1.0, spec sha256 c08d837dd1414bed2d138425de360e1c92f0a8d24734e7c7acceaaac9e523f3d, text sha256 7d59069ee702082e8fa7b324ff1fae9ece0925ea947b56509e5e8562d2f7c7ef
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -1/158760.
@@ -507,8 +507,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Radau9",
             order: ::stepsmith::Order::Exactly(9),
             carried: &[
@@ -517,10 +517,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.05710419611451768,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.05710419611451768,
                         &[
                             1.0,
@@ -533,7 +533,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.05710419611451768,
                             &[
                                 0.0,
@@ -548,10 +548,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.2768430136381238,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2768430136381238,
                         &[
                             1.0,
@@ -564,7 +564,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2768430136381238,
                             &[
                                 0.0,
@@ -579,10 +579,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5835904323689168,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5835904323689168,
                         &[
                             1.0,
@@ -595,7 +595,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5835904323689168,
                             &[
                                 0.0,
@@ -610,10 +610,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8602401356562195,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8602401356562195,
                         &[
                             1.0,
@@ -626,7 +626,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8602401356562195,
                             &[
                                 0.0,
@@ -641,10 +641,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -657,7 +657,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -693,7 +693,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     0.04,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -706,7 +706,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -719,20 +719,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Radau9<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 863c715b8b348d1893c779581e82a2a06630de81570dd7b7bd83a01db70e8130
+// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 f28273732a839f627ece9aa18eee639abf2e049d1315a1c0df2d92c17019fdff
 // CdClassical, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6.
@@ -187,8 +187,8 @@ impl ::stepsmith::generated::ConstrainedMethod for CdClassical<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "CdClassical",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -197,31 +197,31 @@ impl ::stepsmith::generated::ConstrainedMethod for CdClassical<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[0.0, 1.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[-1.0, 1.0, 0.5])),
+                    position: g::Row::new(0.0, &[0.0, 1.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[-1.0, 1.0, 0.5])),
                     place: None,
                 },
             ],
             next: &[&[0.0, 1.0, 0.0], &[-1.0, 2.0, 1.0]],
-            position: Row::new(0.0, &[0.0, 1.0, 0.0]),
-            velocity: Some(Row::new(0.0, &[-1.0, 1.0, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(0.0, &[0.0, 1.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[-1.0, 1.0, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

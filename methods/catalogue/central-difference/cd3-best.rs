@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3ecc40a8c595288d4c20d3f07ce5f7e18b60eb2ab4748546fde236b53799d8d4, text sha256 1a52affb13e9813c91abe1dbbf9da01e2f9165a34f7fe2a79adb705dd6bc2ac5
+// stepsmith 0.1.0, spec sha256 3ecc40a8c595288d4c20d3f07ce5f7e18b60eb2ab4748546fde236b53799d8d4, text sha256 327c7d3daa140bd2960878bcead2d5adb2ac6381881a0a4a57a0e6295c6a5dea
 // Cd3Best, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
@@ -201,8 +201,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3Best<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd3Best",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -212,11 +212,11 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3Best<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
@@ -225,22 +225,22 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3Best<::std::vec::Vec<f64>>
                 &[0.0, 1.0, 0.5, 0.5],
                 &[0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-            velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "7*zeta^2 - 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 67bcb103549ca68986b14cd7f3660cb791a239e91ef3d80bd4c0b121a891bd11
+// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 588fcffb220b79e27bdb61326f0cba171af0fead951918be49da66de7f37b937
 // Cd3SevenSixths, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for g[v:g[x:v]], with residual -1/12.
@@ -201,8 +201,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3SevenSixths<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd3SevenSixths",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -212,11 +212,11 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3SevenSixths<::std::vec::Ve
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
@@ -225,22 +225,22 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3SevenSixths<::std::vec::Ve
                 &[0.0, 1.0, 0.5, 0.5],
                 &[0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-            velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "13*zeta^2 - 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3309363382908b0059357f14c25173948e11fd3b8e490ec41d1667907959ec2b, text sha256 52e3e182fb4052e97957859d1e4635d578afca319c6d69200b4fa7824f196490
+// stepsmith 0.1.0, spec sha256 3309363382908b0059357f14c25173948e11fd3b8e490ec41d1667907959ec2b, text sha256 e4f405dde058902069ccc7074868f2a1a293476092276f7f9f2ce19b6d2dd87e
 // Cd3Two, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -5/6.
@@ -194,8 +194,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3Two<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd3Two",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -205,31 +205,31 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3Two<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
             next: &[&[1.0, 1.0, 0.0, 1.5], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-            velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "3*zeta^2 - 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 fac67f8097768dba9476d6fd9d740da79261a659c9b60afe22a6236c86b9aa0c
+// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 77833ced5de6ce5d7fa4a3e83e556d7230418034ba932dd364ff1475bc13c76d
 // Cd3, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/6.
@@ -195,8 +195,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd3",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -206,31 +206,31 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd3<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
             next: &[&[1.0, 1.0, 0.5, 1.0], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-            velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+            velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 fa377b9d792d246a5961e89a043ff3c56a0e450cf2ff8d4d781346508959fbc2
+// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 7d4145af22acbd035df18ed472d9dda1e1f531f8f79ce8a4788186f18980e1ac
 // Cd4Accurate, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/8.
@@ -228,8 +228,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Accurate",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -240,12 +240,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -277,9 +277,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -0.8, 0.2, 0.8],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -290,20 +290,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Accurate<::std::vec::Vec<f
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 11/5*zeta^3 + 7/5*zeta^2 - 1/5*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "17*zeta^3 - 8*zeta^2 + 4*zeta - 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "13*zeta^2 + 16*zeta - 5",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "13*zeta^2 + 16*zeta - 5",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 444e1fb807ee84f493872f8ede96afe4e05681ef0274aaccae360cb3b850cee3
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 4059037a3f8a046c807913d93142143660833cb492c409f038c72733f71d623f
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: for all rho in [3/10, 9/10], in one interval and at 3/10, 9/10: at rho = 3/10: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 504925/872209.
@@ -302,9 +302,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64
         values: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
+        use ::stepsmith::generated as g;
         take(
-            &Maps {
+            &g::Maps {
                 name: "Cd4Damped",
                 order: ::stepsmith::Order::Exactly(3),
                 carried: &[
@@ -315,12 +315,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64
                 ],
                 composition: &[],
                 evaluations: &[
-                    Evaluation {
+                    g::Evaluation {
                         time: 0.0,
                         part: None,
-                        position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                        position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                         velocity: Some(
-                            Row::new(
+                            g::Row::new(
                                 0.0,
                                 &[
                                     0.0,
@@ -478,9 +478,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64
                         ),
                     ],
                 ],
-                position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                 velocity: Some(
-                    Row::new(
+                    g::Row::new(
                         0.0,
                         &[
                             0.0,
@@ -515,52 +515,52 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64
                         ],
                     ),
                 ),
-                parasitic: ZerosWithin::at(
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(17*rho^2 - 14*rho + 5)*zeta^4 + (4*rho^4 + 16*rho^3 - 51*rho^2 + 34*rho - 11)*zeta^3 - (8*rho^4 + 32*rho^3 - 51*rho^2 + 26*rho - 7)*zeta^2 + (4*rho^4 + 16*rho^3 - 17*rho^2 + 6*rho - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(4*rho^6 - 10*rho^5 - 45*rho^4 - 72*rho^3 + 23*rho^2 + 12*rho - 16)*zeta^3 - (25*rho^6 + 48*rho^5 + 84*rho^4 - 70*rho^3 - 6*rho^2 + 12*rho - 5)*zeta^2 + (14*rho^6 - 18*rho^5 + 36*rho^4 - 32*rho^3 + 9*rho^2 - 1)*zeta - (5*rho^6 - 4*rho^5 + 15*rho^4 - 10*rho^3 + 2*rho^2)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Unstable,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Unstable,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },

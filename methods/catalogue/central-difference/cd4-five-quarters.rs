@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 948b053376db47effa29d96029c882bd66e202da2a6f357c4b96900b8af8b1d9
+// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 8b544ddd48364c7dec1ee77806e421795446b49e2f3d7dc6f1e15393a4c967ee
 // Cd4FiveQuarters, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
@@ -225,8 +225,8 @@ for Cd4FiveQuarters<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4FiveQuarters",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -237,12 +237,12 @@ for Cd4FiveQuarters<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -262,9 +262,9 @@ for Cd4FiveQuarters<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -2.0, -1.0, 2.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -275,20 +275,20 @@ for Cd4FiveQuarters<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
         };

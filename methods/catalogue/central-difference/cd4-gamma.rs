@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 7467c14e3ec60c646389e8d1ab3016751b828d601736ba175722f803483cf54f
+// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 80abd237e56e36c5ae068702c1d761f599e9df02eb2be48c1d9e9cfb638bf0d8
 // Cd4Gamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 3/8.
@@ -222,8 +222,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Gamma<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Gamma",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -234,12 +234,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Gamma<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -259,9 +259,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Gamma<::std::vec::Vec<f64>
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -1.3333333333333333, -0.3333333333333333, 1.3333333333333333],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -272,20 +272,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Gamma<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "10*zeta^2 + zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "7*zeta^2 + 16*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "7*zeta^2 + 16*zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 b0aa63dee78bf5b127112dd660a4c2a8e336cd514116a30f0da05604b36de2ad
+// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 60035e34467a86ebd5cf61bc996a21e837dadd55748dcdcd959b2f0f33d3a7ce
 // Cd4PaperCondition, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/12.
@@ -223,8 +223,8 @@ for Cd4PaperCondition<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4PaperCondition",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -235,12 +235,12 @@ for Cd4PaperCondition<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -260,9 +260,9 @@ for Cd4PaperCondition<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -1.3333333333333333, -0.3333333333333333, 1.3333333333333333],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -273,20 +273,20 @@ for Cd4PaperCondition<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "19*zeta^2 + 4*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta + 3",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta + 3",
             }),
         };

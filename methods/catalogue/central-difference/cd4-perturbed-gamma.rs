@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 c7d30688fe16a340eedf8f6b8591b3fc839033c51f91558b04c1680c8d6c6290
+// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 385e705e9be91b74a54521ec8dbdd95d664c31f343bbb597114a669ec0100d25
 // Cd4PerturbedGamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/2000.
@@ -225,8 +225,8 @@ for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4PerturbedGamma",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -237,12 +237,12 @@ for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -268,27 +268,27 @@ for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[0.0, 1.0, 0.666999666999667, 0.166999666999667, 0.333000333000333],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1000*zeta^2 + 4003*zeta + 997",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1000*zeta^2 + 4003*zeta + 997",
             }),
         };

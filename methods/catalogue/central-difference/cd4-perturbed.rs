@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 522a9a93df56d147392fe8731947d7ab9d4e6ee9182d9c5ebbc6ce961d4b2fd7
+// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 fb6b4fa06dcc1d1bfbf2abedaa7a9b837e4816ee22290b272f6653b2f2831348
 // Cd4Perturbed, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -19/2000.
@@ -223,8 +223,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Perturbed",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -235,12 +235,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -266,9 +266,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -279,20 +279,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Perturbed<::std::vec::Vec<
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "7563*zeta^3 + 2380*zeta^2 + 2557*zeta - 500",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1030*zeta^2 + 3943*zeta + 1027",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1030*zeta^2 + 3943*zeta + 1027",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 5cde34a007d0ed12f196187cb19751bc62c7af1712b2af56189d4df3ea8bcbb5
+// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 f2ee42085771b0bb7d88d9c7c30757bf971adb30db11b0a6850be04673ec77b0
 // Cd4Quarter, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 12 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1.
@@ -223,8 +223,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Quarter<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Quarter",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -235,12 +235,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Quarter<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -260,9 +260,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Quarter<::std::vec::Vec<f6
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -2.0, -1.0, 2.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -273,20 +273,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Quarter<::std::vec::Vec<f6
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "11*zeta^3 + 17*zeta^2 - 7*zeta + 3",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
         };

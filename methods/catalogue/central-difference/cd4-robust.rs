@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bcbc64b112998da30d7c1e6fd0c084818a3341e8327a19a1f162a186d181bfe1, text sha256 a13a150d7afb032eebc0fb3ccb1dc0bf6cf053efe4db3a249a5a4f799f0e6d32
+// stepsmith 0.1.0, spec sha256 bcbc64b112998da30d7c1e6fd0c084818a3341e8327a19a1f162a186d181bfe1, text sha256 a57ea98de1449ad61f950fae40674931efc12964301d63ac1d939996f272886d
 // Cd4Robust, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 2/3.
@@ -228,8 +228,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Robust<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Robust",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -240,12 +240,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Robust<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -265,9 +265,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Robust<::std::vec::Vec<f64
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -1.0, 0.0, 1.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -278,20 +278,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Robust<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "38*zeta^3 - 3*zeta^2 + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "5*zeta^2 + 8*zeta - 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "5*zeta^2 + 8*zeta - 1",
             }),
         };

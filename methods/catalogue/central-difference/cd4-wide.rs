@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 c38b88d1fcc1622122537b98e2decbdf96321a73b999291a4e4374caeef605b9
+// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 7a3f32ea64df2ed71ad78f8c303587a8870bbe6e63892c5f7011559e94a3315d
 // Cd4Wide, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 12 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 1/2.
@@ -226,8 +226,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Wide",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -238,12 +238,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -263,9 +263,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>>
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -2.0, -1.0, 2.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -276,20 +276,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wide<::std::vec::Vec<f64>>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "13*zeta^3 + 11*zeta^2 - zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
         };

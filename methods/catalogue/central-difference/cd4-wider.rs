@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 6bfb370649dabd9698e059e1560b707b5e3e70e84a5b3c34480648937dde0fa5
+// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 26e581201f01230595e6b72bcabb6f2cd6c827af69b93477981e699a07196196
 // Cd4Wider, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 57/56.
@@ -228,8 +228,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wider<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd4Wider",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -240,12 +240,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wider<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -271,9 +271,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wider<::std::vec::Vec<f64>
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -0.5714285714285714, 0.42857142857142855, 0.5714285714285714],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -284,20 +284,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd4Wider<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 17/7*zeta^3 + 13/7*zeta^2 - 3/7*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "152*zeta^3 - 71*zeta^2 + zeta + 2",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "19*zeta^2 + 16*zeta - 11",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "19*zeta^2 + 16*zeta - 11",
             }),
         };

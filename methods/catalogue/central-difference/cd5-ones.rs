@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 253e1077afd7493e00ea85d3cb02ef01b292115b8b1536b1fc0e65279ce4a23d
+// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 85f23e5197a4c31126004976963bab27ed08c687f594af08da7fc044d3fb9a87
 // Cd5Ones, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 9/10.
@@ -226,8 +226,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Ones<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd5Ones",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -238,12 +238,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Ones<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -263,9 +263,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Ones<::std::vec::Vec<f64>>
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, -2.0, -1.0, 2.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -276,20 +276,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Ones<::std::vec::Vec<f64>>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 e2487e91d90d8e9600fddd80c315178846d8679d8082eb36951d7420adec946e
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 490906b2ed34da3f7438eb0837ce480927f38bb3a2f35819436b070d77b3f58a
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -248,8 +248,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd5Optimal",
             order: ::stepsmith::Order::Exactly(0),
             carried: &[
@@ -261,12 +261,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
                         ),
@@ -281,24 +281,24 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Optimal<::std::vec::Vec<f6
                 &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
                 &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(0.0, &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25]),
+                g::Row::new(0.0, &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25]),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
             }),
         };

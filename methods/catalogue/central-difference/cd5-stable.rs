@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 7864eabc20840db6cb7f415ce9256b682a754ce710d387c36bc37b480ef0a075
+// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 782ca82b27e19487865248c9a0cf8af16d8008a4ccb256f71cb44c55f1232866
 // Cd5Stable, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 23/10.
@@ -249,8 +249,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd5Stable",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -262,12 +262,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -303,9 +303,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64
                 &[0.0, 0.0, -1.0, 0.0, 0.5, 1.0],
                 &[0.0, 0.0, -1.0, -1.0, 0.5, 1.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -317,20 +317,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Stable<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^5 - 5/2*zeta^4 + 5/2*zeta^3 - 3/2*zeta^2 + 1/2*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "133*zeta^4 - 87*zeta^3 + 73*zeta^2 + 3*zeta - 2",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 4bb8ef8f1c1baff0565fc1c3a1f5d9414fca4d4a4b7b313132acd716239ca472
+// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 2109b26511b2270afb4e24df8ec6d58265ceed28e049fb5f9c2882f633c1445f
 // Cd5Top, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual 9479/20000000.
@@ -247,8 +247,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd5Top",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -260,12 +260,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -315,9 +315,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> 
                     1.9433903980772873,
                 ],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -329,20 +329,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5Top<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^5 - 10845172/10291293*zeta^4 - 9212242/10291293*zeta^3 + 9794828/10291293*zeta^2 - 9569/3430431*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "79998279*zeta^4 + 10572921*zeta^3 + 43879321*zeta^2 - 17550521*zeta + 3100000",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "10352200*zeta^3 + 40297279*zeta^2 + 9308842*zeta + 41679",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 baf4d3a255609e3a4ee646453b46f28bd17d08506819a7f1d6105ede4674f57b
+// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 bd03f482d6be41bd01646a0af53482cf53f4684526b9a4c09255dbc507ba4ccc
 // Cd5, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 11/10.
@@ -235,8 +235,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd5",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -248,12 +248,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -289,9 +289,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, -2.0, -1.0, 0.0, 2.0],
                 &[0.0, 0.0, -2.0, -2.0, 0.0, 2.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -303,20 +303,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd5<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta^5 - zeta^4 - zeta^3 + zeta^2",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - zeta - 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 f9a99e124657211386226378d7fdfa3eb55e9e597545af2909acf8ac121b6a0b
+// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 212a8e6b7f72e3dd531f573a16234d5cc67d86300838720ccb53860fe7316074
 // Cd6Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 204 conditions of order 6 fail, the first for g[x:v, x:v, x:v, x:v, x:v], with residual -23.
@@ -270,8 +270,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd6Strong",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -284,12 +284,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -329,9 +329,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64
                 &[0.0, 0.0, -2.0, -2.0, 0.0, 0.6666666666666666, 2.0],
                 &[0.0, 0.0, -1.0, -1.0, -0.5, 0.8333333333333334, 1.0],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -344,20 +344,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd6Strong<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "363*zeta^5 - 496*zeta^4 + 834*zeta^3 - 736*zeta^2 + 339*zeta - 64",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "251*zeta^4 + 646*zeta^3 - 264*zeta^2 + 106*zeta - 19",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 49991bab5d1cff61d365f35a4968fe623bb99204744d0ee29d556f6cc1f0c91f
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 2f4e6ec44b4fe4aa24a94ff5324f04168c15cbc15f5c606ca253a3d424235d2a
 // Cd7Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; 730 conditions of order 7 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v], with residual 115/84.
@@ -292,8 +292,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd7Strong",
             order: ::stepsmith::Order::Exactly(6),
             carried: &[
@@ -307,12 +307,15 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(
+                        0.0,
+                        &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -392,9 +395,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64
                     1.0,
                 ],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -408,20 +411,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd7Strong<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 4933ef85b9164bf48baf0b542b50e240486b957e47b74d2176fa2df0f64a2b8c
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 deabebbcfe9144eb443dd227c26865ad095ccb0f3694157e4af011e5ae7671c9
 // Cd8Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 2664 conditions of order 8 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual 1359/4.
@@ -311,8 +311,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Cd8Strong",
             order: ::stepsmith::Order::Exactly(7),
             carried: &[
@@ -327,15 +327,15 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -423,9 +423,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64
                     1.0,
                 ],
             ],
-            position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     0.0,
                     &[
                         0.0,
@@ -440,20 +440,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Cd8Strong<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^8 - 2*zeta^7 + zeta^6",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "84247*zeta^7 - 93258*zeta^6 + 159981*zeta^5 - 157532*zeta^4 + 93873*zeta^3 - 31434*zeta^2 + 4651*zeta - 48",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
             }),
         };

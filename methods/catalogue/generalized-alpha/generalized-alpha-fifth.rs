@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 63ab328e7a7427bbb6e9c3e7d643b95c4b7bae7aea51ac3dc40beda358281290
+// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 f59092ef49edfc1e14d239e646427254b2179ae564e23adf308f648689a65fe8
 // GeneralizedAlphaFifth, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1.
@@ -271,8 +271,8 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "GeneralizedAlphaFifth",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -283,10 +283,10 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -297,7 +297,7 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -323,7 +323,7 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.3333333333333333, 0.1111111111111111, 0.5555555555555556],
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -334,7 +334,7 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -345,20 +345,20 @@ for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 7/3*zeta^3 + 5/3*zeta^2 - 1/3*zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "125*zeta^3 + 75*zeta^2 + 15*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "35*zeta^2 + 2*zeta - 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "35*zeta^2 + 2*zeta - 1",
             }),
         };

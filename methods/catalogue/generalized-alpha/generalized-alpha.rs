@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 cb6fb4d0089094244c13d5c53bfbb3aed277da8d910fd39d256d14e0171a4c04
+// stepsmith 0.1.0, spec sha256 3f2a8bb3c225fd1511b825e2437621de6f0d05fa333a679ba663f1a34bb87d42, text sha256 682cbc8eea3daf8d55d1641625f55509c13a99881daf0b0b8089ad4eefce6015
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one interval and at 0: at rho_inf = 0: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -11/6.
@@ -401,9 +401,9 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
         values: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
+        use ::stepsmith::generated as g;
         take(
-            &Maps {
+            &g::Maps {
                 name: "GeneralizedAlpha",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
@@ -422,10 +422,10 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                 ],
                 composition: &[],
                 evaluations: &[
-                    Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: Row::new(
+                        position: g::Row::new(
                             1.0,
                             &[
                                 1.0,
@@ -448,7 +448,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                             ],
                         ),
                         velocity: Some(
-                            Row::new(
+                            g::Row::new(
                                 1.0,
                                 &[
                                     0.0,
@@ -534,7 +534,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: Row::new(
+                position: g::Row::new(
                     1.0,
                     &[
                         1.0,
@@ -557,7 +557,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                     ],
                 ),
                 velocity: Some(
-                    Row::new(
+                    g::Row::new(
                         1.0,
                         &[
                             0.0,
@@ -580,84 +580,84 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                         ],
                     ),
                 ),
-                parasitic: ZerosWithin::at(
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 2)*zeta^4 - (4*rho_inf - 5)*zeta^3 + (5*rho_inf - 4)*zeta^2 - (2*rho_inf - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 + 3*rho_inf*zeta^2 + 3*rho_inf^2*zeta + rho_inf^3",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 92a9ab2c8b0779d9158f505dea5e91a136f8168c716c3ec33675b512f64493a9
+// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 abb4f0f83b6938e20ea04c09412b8f1ba91720c5715e7c9ab2e8f04fba5e1e6c
 // HhtTenth, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -251/600.
@@ -266,8 +266,8 @@ impl ::stepsmith::generated::ConstrainedMethod for HhtTenth<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "HhtTenth",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -278,11 +278,11 @@ impl ::stepsmith::generated::ConstrainedMethod for HhtTenth<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
                     place: None,
                 },
             ],
@@ -292,22 +292,22 @@ impl ::stepsmith::generated::ConstrainedMethod for HhtTenth<::std::vec::Vec<f64>
                 &[0.0, 0.0, 0.0, 0.1, 0.9],
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.1975, 0.03025, 0.27225]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.4, 0.06, 0.54])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1089*zeta^3 + 1903*zeta^2 + 927*zeta + 81",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "27*zeta^2 + 21*zeta + 2",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "27*zeta^2 + 21*zeta + 2",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 9ba2e3ed8ce6ac190339819415e9c2d37115577e701e6047564d982e21d3aa9a
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 a23d5623a013a8102f57a5d5afac92a1397462745eb1483868afaf0e57137c5c
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one interval and at -1/3: at alpha = -1/3: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/2.
@@ -358,9 +358,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
         values: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
+        use ::stepsmith::generated as g;
         take(
-            &Maps {
+            &g::Maps {
                 name: "Hht",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
@@ -379,10 +379,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                 ],
                 composition: &[],
                 evaluations: &[
-                    Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: Row::new(
+                        position: g::Row::new(
                             1.0,
                             &[
                                 1.0,
@@ -405,7 +405,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                             ],
                         ),
                         velocity: Some(
-                            Row::new(
+                            g::Row::new(
                                 1.0,
                                 &[
                                     0.0,
@@ -487,7 +487,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: Row::new(
+                position: g::Row::new(
                     1.0,
                     &[
                         1.0,
@@ -510,7 +510,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     ],
                 ),
                 velocity: Some(
-                    Row::new(
+                    g::Row::new(
                         1.0,
                         &[
                             0.0,
@@ -533,52 +533,52 @@ impl ::stepsmith::generated::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                         ],
                     ),
                 ),
-                parasitic: ZerosWithin::at(
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(alpha^3 - alpha^2 - alpha + 1)*zeta^3 - (3*alpha^3 - alpha - 2)*zeta^2 + (3*alpha^3 + 3*alpha^2 + alpha + 1)*zeta - (alpha^3 + 2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 09a203bb26dbd9a1971008d6e8aa2a12f96426f5a76f7ec3d6d0f1451363b7ae, text sha256 85dc32022872159c8691b5803c300fa18e75df0b6b8edc297340bf2f0c5c1666
+// stepsmith 0.1.0, spec sha256 09a203bb26dbd9a1971008d6e8aa2a12f96426f5a76f7ec3d6d0f1451363b7ae, text sha256 532830436f148e2cd77f36e3c16acde8ce58d794abde1c26b432750f3f8daea8
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -296,8 +296,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Ssprk104Three",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -306,25 +306,25 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.16666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16666666666666666,
                         &[
                             1.0,
@@ -342,7 +342,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.16666666666666666,
                             &[
                                 0.0,
@@ -362,10 +362,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -383,7 +383,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -403,10 +403,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -424,7 +424,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -444,10 +444,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -465,7 +465,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -485,10 +485,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -506,7 +506,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -526,10 +526,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -547,7 +547,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -567,10 +567,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -588,7 +588,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -608,10 +608,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8333333333333334,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8333333333333334,
                         &[
                             1.0,
@@ -629,7 +629,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8333333333333334,
                             &[
                                 0.0,
@@ -649,10 +649,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -670,7 +670,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -708,7 +708,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                 ],
                 &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -726,18 +726,18 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104Three<::std::vec::Vec
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 1ca6be6daec0a46565694ad605b524bb123c7f2b34059a354e3d250cae89953e
+// stepsmith 0.1.0, spec sha256 113569ee5bbdb8b18149f125f882a0807145e927a2e51f6908caf8ebd5b7aafc, text sha256 4fffa8451b929a415356886bafeec16404de28d5f79686f67ea52dfef50c8dc1
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f, f], with residual 1/72.
@@ -177,8 +177,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Williamson3<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Williamson3",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -187,33 +187,33 @@ impl ::stepsmith::generated::ConstrainedMethod for Williamson3<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.75,
                     part: None,
-                    position: Row::new(0.75, &[1.0, 0.75, 0.3125, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.75, &[0.0, 1.0, -0.1875, 0.9375, 0.0])),
+                    position: g::Row::new(0.75, &[1.0, 0.75, 0.3125, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.75, &[0.0, 1.0, -0.1875, 0.9375, 0.0])),
                     place: None,
                 },
             ],
@@ -221,17 +221,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Williamson3<::std::vec::Vec<f
                 &[1.0, 1.0, 0.0, 0.5, 0.0],
                 &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
             velocity: Some(
-                Row::new(1.0, &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333]),
+                g::Row::new(
+                    1.0,
+                    &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
+                ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             soi2_zeros: None,

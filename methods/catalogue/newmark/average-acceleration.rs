@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 6b3111722b9c7c858fafde22981131956354949c90a78e03a483cb142a782b8d
+// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 05f9a691d7bf3408824a2ccbece455601bc8bd50899569151c590b2fa41618c5
 // AverageAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/3.
@@ -256,8 +256,8 @@ for AverageAcceleration<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "AverageAcceleration",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -267,11 +267,11 @@ for AverageAcceleration<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
@@ -280,22 +280,22 @@ for AverageAcceleration<::std::vec::Vec<f64>> {
                 &[0.0, 1.0, 0.5, 0.5],
                 &[0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.25, 0.25]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 aca8bf833c093d24dfe525616a9033366d63d145507f94728f040f00dbd24093
+// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 21954c2fa18a7b572763c8b38d4497a2ec8b670d7e536a61eeef72581de0056b
 // LinearAcceleration, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/6.
@@ -236,8 +236,8 @@ for LinearAcceleration<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "LinearAcceleration",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -247,14 +247,14 @@ for LinearAcceleration<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
                     ),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
                     place: None,
                 },
             ],
@@ -263,25 +263,25 @@ for LinearAcceleration<::std::vec::Vec<f64>> {
                 &[0.0, 1.0, 0.5, 0.5],
                 &[0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.3333333333333333, 0.16666666666666666],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Unstable,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Unstable,
                 polynomial: "zeta^2 + 4*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
         };

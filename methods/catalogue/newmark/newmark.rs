@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 f77c08511080589bc17c3eb4bdb7b33f072967940f47d2bcd15f60a4db4ba071
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 93c35b995eafb8bcf877b36bf5e6b77a409609a6d8ec9a16087b41e599096bd9
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all gamma in (1/2, 1], in one interval and at 1: at gamma = 3/4: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -1/4.
@@ -292,9 +292,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
         values: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
+        use ::stepsmith::generated as g;
         take(
-            &Maps {
+            &g::Maps {
                 name: "Newmark",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
@@ -304,10 +304,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
                 ],
                 composition: &[],
                 evaluations: &[
-                    Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: Row::new(
+                        position: g::Row::new(
                             1.0,
                             &[
                                 1.0,
@@ -325,7 +325,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
                             ],
                         ),
                         velocity: Some(
-                            Row::new(
+                            g::Row::new(
                                 1.0,
                                 &[
                                     0.0,
@@ -377,7 +377,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
                     ],
                     &[0.0, 0.0, 0.0, 1.0],
                 ],
-                position: Row::new(
+                position: g::Row::new(
                     1.0,
                     &[
                         1.0,
@@ -395,7 +395,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
                     ],
                 ),
                 velocity: Some(
-                    Row::new(
+                    g::Row::new(
                         1.0,
                         &[
                             0.0,
@@ -413,84 +413,84 @@ impl ::stepsmith::generated::ConstrainedMethod for Newmark<::std::vec::Vec<f64>>
                         ],
                     ),
                 ),
-                parasitic: ZerosWithin::at(
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "(4*gamma^2 + 4*gamma + 1)*zeta^2 - (8*gamma^2 - 8*gamma - 6)*zeta + (4*gamma^2 - 12*gamma + 9)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "9*zeta^2 + 6*zeta + 1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

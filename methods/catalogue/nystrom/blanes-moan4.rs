@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d9352a225293613280682897ed4960bae32d9a96eb6f4945081410ee4692cc6b, text sha256 f6154454673d51d4812d4abd8e61afbb6245880db0545ff8e7b5d2ffe9ce89ba
+// stepsmith 0.1.0, spec sha256 d9352a225293613280682897ed4960bae32d9a96eb6f4945081410ee4692cc6b, text sha256 73fed73bc622c0be7ddcfbb103883d9e83d047e0c2d23264fd88f9da1a2a0c31
 // BlanesMoan4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual (783541124185354786681725874734375000000000000000000000000000000000000000000000000000000000000000000000*root(244140625000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000*x^2 - 27139465643096550751759614779569478616647012282513555585191145414617047876921321933442886098978308167303984506302196080780192234057610712881, 0, 1) - 25145619629486445429900079427238769876251447986449262305642040059958559949498347715437314951070647)/2295884715401034310065490431859375000000000000000000000000000000000000000000000000000000000000000000000.
@@ -489,8 +489,8 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "BlanesMoan4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -500,10 +500,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.245298957184271,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.245298957184271,
                         &[
                             1.0,
@@ -520,10 +520,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.850171622895351,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.850171622895351,
                         &[
                             1.0,
@@ -540,10 +540,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -560,10 +560,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.149828377104649,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.149828377104649,
                         &[
                             1.0,
@@ -580,10 +580,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.754701042815729,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.754701042815729,
                         &[
                             1.0,
@@ -600,10 +600,10 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -646,7 +646,7 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -661,7 +661,7 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -676,8 +676,8 @@ impl ::stepsmith::generated::ConstrainedMethod for BlanesMoan4<::std::vec::Vec<f
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,

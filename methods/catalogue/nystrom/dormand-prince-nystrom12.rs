@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 bfac958da46957d61fe30e952f4f2ff1b90a0e9a79ceedf859d88372c002fc39, text sha256 1d41596741b8b1004f08b2e321aa010b384219b85e6371e8ddc9041e364676e2
+// stepsmith 0.1.0, spec sha256 bfac958da46957d61fe30e952f4f2ff1b90a0e9a79ceedf859d88372c002fc39, text sha256 3ab7abd163c3c10876dd3cbd66a55705df53f5ee80261972e023ab5468b19ce9
 // DormandPrinceNystrom12, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 12: all conditions up to order 12 hold; 1098 conditions of order 13 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -559621/2807191296000.
@@ -1295,8 +1295,8 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "DormandPrinceNystrom12",
             order: ::stepsmith::Order::Exactly(12),
             carried: &[
@@ -1305,10 +1305,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[
                             1.0,
@@ -1335,10 +1335,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.02,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.02,
                         &[
                             1.0,
@@ -1365,10 +1365,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.04,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.04,
                         &[
                             1.0,
@@ -1395,10 +1395,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1,
                         &[
                             1.0,
@@ -1425,10 +1425,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.13333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.13333333333333333,
                         &[
                             1.0,
@@ -1455,10 +1455,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.16,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16,
                         &[
                             1.0,
@@ -1485,10 +1485,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.05,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.05,
                         &[
                             1.0,
@@ -1515,10 +1515,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.2,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2,
                         &[
                             1.0,
@@ -1545,10 +1545,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[
                             1.0,
@@ -1575,10 +1575,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -1605,10 +1605,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -1635,10 +1635,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5555555555555556,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5555555555555556,
                         &[
                             1.0,
@@ -1665,10 +1665,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.75,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.75,
                         &[
                             1.0,
@@ -1695,10 +1695,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8571428571428571,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8571428571428571,
                         &[
                             1.0,
@@ -1725,10 +1725,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9452162222720143,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9452162222720143,
                         &[
                             1.0,
@@ -1755,10 +1755,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1785,10 +1785,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1860,7 +1860,7 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     0.025,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1885,7 +1885,7 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1910,8 +1910,8 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 3d09af170bf4ff36f12b2afa187172a6dc882704d158e4a7521b39ebb8cfad5a
+// stepsmith 0.1.0, spec sha256 26a6017fb4f6e60eb4916f25b53fb2feb13f6d4bba46757d98e26cb7e9e40477, text sha256 0ee523faa800840b9f7948efed24b4c200b801fb7956793990371a4ecb569704
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 2 conditions of order 5 fail, the first for g[x:g[x:v, x:v]], with residual 43/12960.
@@ -328,8 +328,8 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "DormandPrinceNystrom4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -339,24 +339,24 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(0.25, &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.25, &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0]),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7,
                     part: None,
-                    position: Row::new(0.7, &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0]),
+                    position: g::Row::new(0.7, &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0]),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -390,7 +390,7 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -402,7 +402,7 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -414,8 +414,8 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,

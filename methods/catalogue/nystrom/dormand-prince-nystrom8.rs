@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 449a11eca6100cd2ac0bdbc3c754c0fbd87a1464792edf7ccb60a42c0a2b1af1
+// stepsmith 0.1.0, spec sha256 b2baa88e4660c98e5c54f30fb5d6e857b9e5a15b987340a9f5aea011ec1d90b3, text sha256 9e563a1807deaa951c181807421ba09d4dda4b3cecbe897f74f0fc8f0635fa1b
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 72 conditions of order 9 fail, the first for g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v], with residual -31/3600000.
@@ -619,8 +619,8 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "DormandPrinceNystrom8",
             order: ::stepsmith::Order::Exactly(8),
             carried: &[
@@ -630,20 +630,20 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.05,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.05,
                         &[1.0, 0.05, 0.00125, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1,
                         &[
                             1.0,
@@ -662,20 +662,20 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3,
                         &[1.0, 0.3, 0.045, -0.09, 0.09, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -694,10 +694,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7,
                         &[
                             1.0,
@@ -716,10 +716,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9,
                         &[
                             1.0,
@@ -738,10 +738,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -760,10 +760,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -812,7 +812,7 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -829,7 +829,7 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -846,8 +846,8 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 eedee98fdba5452614493f22c92f66ae4cfc4caac8944f8e0d111896ab8605ac
+// stepsmith 0.1.0, spec sha256 3ead5fc95dc08753f08fe1cb177353b313619f915ce29ff8a5434cf190a7bd6c, text sha256 55bc19427e160fdcda2b296b63e3c23c38809e65481b17e0f846084e1e5b63be
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual 1/40.
@@ -210,8 +210,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Nystrom4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -220,24 +220,24 @@ impl ::stepsmith::generated::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, 0.125, 0.0, 0.0]),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.125, 0.0, 0.0]),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0]),
                     velocity: None,
                     place: None,
                 },
@@ -246,12 +246,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
                 &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -262,8 +262,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Nystrom4<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
             position_zeros: None,

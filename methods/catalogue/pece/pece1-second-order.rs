@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 91f5a3ad229362575239c6ea886528414195fb6b5f9dacc884ed70b6f4f86b85
+// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 93ecfd4d2d7cda8e7fbc6e109b696b16118f421381d5ef4643e4b693c586cd7a
 // Pece1SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 1/3.
@@ -243,8 +243,8 @@ for Pece1SecondOrder<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece1SecondOrder",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -254,21 +254,21 @@ for Pece1SecondOrder<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 0.0, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[1.0, 1.0, 0.5833333333333334, -0.08333333333333333, 0.0],
                     ),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5, 0.0])),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5, 0.0])),
                     place: None,
                 },
             ],
@@ -277,13 +277,13 @@ for Pece1SecondOrder<::std::vec::Vec<f64>> {
                 &[0.0, 1.0, 0.5, 0.5, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.5833333333333334, -0.08333333333333333, 0.0],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5, 0.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 8414dbaa3881ff62f9b3c950144391d5ce10bd760d3bb9dd84785b7edb1b255b
+// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 a6365aead14e5830d7c37bba72b034b7c07abd9518d78c5339faedfca9c9ba14
 // Pece1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -162,8 +162,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece1<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece1",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -174,18 +174,18 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece1<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
                     place: None,
                 },
             ],
@@ -195,10 +195,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece1<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
-            velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 3711772943da01c35375e50e82985353a61bc8d6fc7301ea227eb5600b2361f1
+// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 a1cee967fa3bdbcfe3c0990a4fb7bffd423cccf5fcd5418955892fa90bf4c556
 // Pece2Order3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -1/2.
@@ -199,8 +199,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2Order3",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -215,10 +215,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -234,7 +234,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -252,10 +252,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -271,7 +271,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -333,7 +333,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -349,7 +349,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -365,8 +365,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Order3<::std::vec::Vec<f
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 77f5adcbc7805b7d340d39107031dee468b939f46e6c5a736d71e4b9223214aa
+// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 0399cc23fefe3f8ae83c60f609813a38187e787481e06021801275c6e0567fb2
 // Pece2SecondOrderPrinted, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; the condition of order 2 for g[x:v] fails, with residual -1/4.
@@ -284,8 +284,8 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2SecondOrderPrinted",
             order: ::stepsmith::Order::Exactly(1),
             carried: &[
@@ -298,10 +298,10 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -315,7 +315,7 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -331,10 +331,10 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -348,7 +348,7 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -391,7 +391,7 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -405,7 +405,7 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -419,8 +419,8 @@ for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
             }),
             position_zeros: None,

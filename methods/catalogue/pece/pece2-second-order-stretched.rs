@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 bfe4f0bebd75ae3c8e675a6ea642b13c8c7405d661fd7a67a2b80c52dbc1035a
+// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 193e7c1d14779bd6c703d7af1f8c188ef513d780c01979d9bb59bcc6649e419d
 // Pece2SecondOrderStretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
@@ -315,8 +315,8 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2SecondOrderStretched",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -329,10 +329,10 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -346,7 +346,7 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -362,10 +362,10 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -379,7 +379,7 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -422,7 +422,7 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -436,7 +436,7 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -450,8 +450,8 @@ for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
             }),
             position_zeros: None,

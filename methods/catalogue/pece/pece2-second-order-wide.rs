@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 26a3e8522bf666a877afcc69333fdc70f08fbf85adb2a21f13fbd02e465b6f91
+// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 71961f41b94e8fe3418f9c18e543ad646bb8b0ac63a9f1f44e9568bfaa8861cc
 // Pece2SecondOrderWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -1/24.
@@ -289,8 +289,8 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2SecondOrderWide",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -303,10 +303,10 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -320,7 +320,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -336,10 +336,10 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -353,7 +353,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -396,7 +396,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -410,7 +410,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -424,8 +424,8 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 71641ef30359ff2cfdc607fe55dd6f6eeafef7efeaea846ea525800ea2d5b722
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 f22e19feed9a3337de5d951519425378fc170180afcbc0bc996d630841793a6e
 // Pece2SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -2/3.
@@ -288,8 +288,8 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2SecondOrder",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -302,10 +302,10 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -319,7 +319,7 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -335,10 +335,10 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -352,7 +352,7 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -395,7 +395,7 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -409,7 +409,7 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -423,8 +423,8 @@ for Pece2SecondOrder<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 7ab435b0cf1158e7d963521c11d904d466e0a606f98bfd65bbc8ff4f16d322c8
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 301ba78b856261a47cdfc744788ef7d959e09c8366c7397596882903c47a0100
 // Pece2Stretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -195,8 +195,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2Stretched",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -211,10 +211,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -230,7 +230,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -248,10 +248,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -267,7 +267,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -329,7 +329,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -345,7 +345,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -361,8 +361,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Stretched<::std::vec::Ve
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 82806f5c4952dc5346f41c3f0e009d962f1c4a9598ee081372b358595e02124f
+// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 d7c462cffc528f0ccf5d0d2d39f0db935eedaef29d4e37814635b9c6f24e34e8
 // Pece2Wide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual (54*sqrt(6) - 127)/6.
@@ -200,8 +200,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2Wide",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -216,10 +216,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -235,7 +235,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -253,10 +253,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -272,7 +272,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -334,7 +334,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -350,7 +350,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -366,8 +366,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2Wide<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 bbf5b16c54eb6c670a19728ada22422128a27b0ec83790f84f45d289587979b4
+// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 f3ab8809df341904e7cb7a73563e637f0f9ca8d088ba6df1afef48591a163a1d
 // Pece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -188,8 +188,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece2",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -204,10 +204,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -223,7 +223,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -241,10 +241,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -260,7 +260,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -322,7 +322,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -338,7 +338,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -354,8 +354,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece2<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
             }),
             position_zeros: None,

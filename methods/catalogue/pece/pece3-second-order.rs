@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 673ffa9e7821d1cca3990089b3de94eafaa5d278e3ee002cda5e56bb65136c9e
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 54d85e4182fa1d739c2cd360c0565d5ed7ff08ac1002ab4d33d4dbc880b48fe6
 // Pece3SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 18 conditions of order 4 fail, the first for g[x:v, x:v, x:v], with residual -3/2.
@@ -324,8 +324,8 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece3SecondOrder",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -341,10 +341,10 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.6363636363636365,
@@ -361,7 +361,7 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -380,10 +380,10 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.6363636363636365,
@@ -400,7 +400,7 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -455,7 +455,7 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.6363636363636365,
@@ -472,7 +472,7 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -489,8 +489,8 @@ for Pece3SecondOrder<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^9 - 36/11*zeta^8 + 522/121*zeta^7 - 368/121*zeta^6 + 153/121*zeta^5 - 36/121*zeta^4 + 4/121*zeta^3",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 fb0c607375d607f931fd7a277fb526f5c1d0aaa4b106f093ee9b20aed57a8ae2
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 803f4553f1c2949d2af507db115bbf0e06ac96aca641555379d362962563781e
 // Pece3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -3/2.
@@ -211,8 +211,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece3",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -231,10 +231,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.6363636363636365,
@@ -254,7 +254,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -276,10 +276,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.6363636363636365,
@@ -299,7 +299,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -381,7 +381,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.6363636363636365,
@@ -401,7 +401,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -421,8 +421,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece3<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
             }),
             position_zeros: None,

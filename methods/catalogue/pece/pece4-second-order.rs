@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 b0b0130ae23d9469a2d129c2e228198927a16ff7f66d149b8b3246ac07a7359f
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 f284be7c7d124ad2d19fe33a5c1ef31db7439e4956324bfae3c6fddcba59c65f
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 60 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -24/5.
@@ -366,8 +366,8 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece4SecondOrder",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -386,10 +386,10 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.92,
@@ -409,7 +409,7 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -431,10 +431,10 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.92,
@@ -454,7 +454,7 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -521,7 +521,7 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.92,
@@ -541,7 +541,7 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -561,8 +561,8 @@ for Pece4SecondOrder<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 1778749bc799f55b4e68ad31916cf6ab3ccc2fa77f14bedcf7b9f3aa7fca981a
+// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 df15cdcbe3863b6b1b8ed7576bf25fa7473b5aa80593ab768e86ce811f80c2ca
 // Pece4, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -24/5.
@@ -233,8 +233,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pece4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -257,10 +257,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.92,
@@ -284,7 +284,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -310,10 +310,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.92,
@@ -337,7 +337,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -686,7 +686,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                     0.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.92,
@@ -710,7 +710,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -734,8 +734,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pece4<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^8 - 48/25*zeta^7 + 36/25*zeta^6 - 16/25*zeta^5 + 3/25*zeta^4",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 a539ff20a38597021d966f1dabf6b063ddc151619fe3a2d9397a36206b34be07
+// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 c752a00c78adced5d835aa96c588a86380d153e8083650cc5da1cdf5dee34224
 // Pecece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -2/3.
@@ -206,8 +206,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Pecece2",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -222,10 +222,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -242,7 +242,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -261,10 +261,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -281,7 +281,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -300,10 +300,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.3333333333333333,
@@ -320,7 +320,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -386,7 +386,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.3333333333333333,
@@ -403,7 +403,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -420,8 +420,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Pecece2<::std::vec::Vec<f64>>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
             }),
             position_zeros: None,

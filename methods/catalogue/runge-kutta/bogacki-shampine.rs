@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 66be99066fb33af4a40eae418f0222205ac001c7d0e4deae8b87162638f56fcd
+// stepsmith 0.1.0, spec sha256 167fba89802c87aa46fc9486a9b4195ea6e526aa7d5a612f536e890cb508f7c4, text sha256 1d74cf311bb28813cbd23498676e254a15a8c6e7985c0fa9b214d2d351238c3d
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f, f], with residual 1/48.
@@ -262,8 +262,8 @@ for BogackiShampine<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "BogackiShampine",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -274,26 +274,28 @@ for BogackiShampine<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0])),
-                    place: None,
-                },
-                Evaluation {
-                    time: 0.75,
-                    part: None,
-                    position: Row::new(0.75, &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(0.75, &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0]),
+                        g::Row::new(0.5, &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0]),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
+                    time: 0.75,
+                    part: None,
+                    position: g::Row::new(0.75, &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(0.75, &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -306,7 +308,7 @@ for BogackiShampine<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -352,7 +354,7 @@ for BogackiShampine<::std::vec::Vec<f64>> {
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -365,7 +367,7 @@ for BogackiShampine<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -378,8 +380,8 @@ for BogackiShampine<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 50188460f71f572e0ff9ee79ab2d61a72048ddbc9e30efddd3474a8a566228a3
+// stepsmith 0.1.0, spec sha256 cc882944b6f638023bf713441eb263f36da7e1a03c7d8bcc1f5ccc941c100cab, text sha256 fd6bce71233056baf7e7200dd02f62ee00fe2f96f3d30d195d2d0f93037189a3
 // CashKarp, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/960.
@@ -394,8 +394,8 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "CashKarp",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -406,55 +406,55 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.2,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2,
                         &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2,
                             &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3,
                         &[1.0, 0.075, 0.225, 0.045, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3,
                             &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6,
                         &[1.0, 0.3, 0.3, -0.09, 0.27, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6,
                             &[0.0, 0.0, 1.0, 0.3, -0.9, 1.2, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -470,7 +470,7 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -488,10 +488,10 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.875,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.875,
                         &[
                             1.0,
@@ -507,7 +507,7 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.875,
                             &[
                                 0.0,
@@ -525,10 +525,10 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -544,7 +544,7 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -602,7 +602,7 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -618,7 +618,7 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -634,8 +634,8 @@ impl ::stepsmith::generated::ConstrainedMethod for CashKarp<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 01fe647c748ac7c1428767593eb485c8c98ba8bb22a1d3a5bb0c2b5ed2ade99a, text sha256 fe1d5bdc543e0f67015316602de0d4344b11fedd7c039b4ddd3ca8437f43a663
+// stepsmith 0.1.0, spec sha256 01fe647c748ac7c1428767593eb485c8c98ba8bb22a1d3a5bb0c2b5ed2ade99a, text sha256 7e08ad64cdaae3f16b0295743041b56c16ed31da56c6a1d3f4e2012e8bcdb9d4
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120.
@@ -261,8 +261,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Crouzeix3",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -271,40 +271,40 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0685790213016289,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0685790213016289,
                         &[1.0, 1.0685790213016289, 1.141861124765947, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0685790213016289,
                             &[0.0, 1.0, 1.0685790213016289, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[1.0, 0.5, -1.215143228230265, 1.141861124765947, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[0.0, 1.0, -0.5685790213016289, 1.0685790213016289, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: -0.06857902130162881,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         -0.06857902130162881,
                         &[
                             1.0,
@@ -315,7 +315,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             -0.06857902130162881,
                             &[
                                 0.0,
@@ -339,7 +339,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
                 ],
                 &[0.0, 1.0, 0.12888640051572042, 0.7422271989685592, 0.12888640051572042],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -350,7 +350,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -361,20 +361,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Crouzeix3<::std::vec::Vec<f64
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta + (72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21)",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
             }),
         };

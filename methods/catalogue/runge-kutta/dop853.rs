@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 01e294832254ac6047d0357c4c313fae86a0e3c3180caeef26f6b7bd63e6c7b2
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 897faf996bf3d37116e7a5ca3f50ddea05f915e1925d96bf9687a930de6bc466
 // Dop853, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -319/11924640.
@@ -851,8 +851,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Dop853",
             order: ::stepsmith::Order::Exactly(8),
             carried: &[
@@ -863,10 +863,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.05260015195876773,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.05260015195876773,
                         &[
                             1.0,
@@ -888,7 +888,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.05260015195876773,
                             &[
                                 0.0,
@@ -912,10 +912,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.0789002279381516,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0789002279381516,
                         &[
                             1.0,
@@ -937,7 +937,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0789002279381516,
                             &[
                                 0.0,
@@ -961,10 +961,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1183503419072274,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1183503419072274,
                         &[
                             1.0,
@@ -986,7 +986,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1183503419072274,
                             &[
                                 0.0,
@@ -1010,10 +1010,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.2816496580927726,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2816496580927726,
                         &[
                             1.0,
@@ -1035,7 +1035,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2816496580927726,
                             &[
                                 0.0,
@@ -1059,10 +1059,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -1084,7 +1084,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -1108,10 +1108,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[
                             1.0,
@@ -1133,7 +1133,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.25,
                             &[
                                 0.0,
@@ -1157,10 +1157,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3076923076923077,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3076923076923077,
                         &[
                             1.0,
@@ -1182,7 +1182,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3076923076923077,
                             &[
                                 0.0,
@@ -1206,10 +1206,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6512820512820513,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6512820512820513,
                         &[
                             1.0,
@@ -1231,7 +1231,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6512820512820513,
                             &[
                                 0.0,
@@ -1255,10 +1255,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6,
                         &[
                             1.0,
@@ -1280,7 +1280,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6,
                             &[
                                 0.0,
@@ -1304,10 +1304,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8571428571428571,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8571428571428571,
                         &[
                             1.0,
@@ -1329,7 +1329,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8571428571428571,
                             &[
                                 0.0,
@@ -1353,10 +1353,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1378,7 +1378,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1402,10 +1402,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1427,7 +1427,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1526,7 +1526,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     1.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1548,7 +1548,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1570,8 +1570,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Dop853<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 3e49dfdac52e8ba2d14a396a49e1d0eed8eaf772edb318b6cf6e562208666df6
+// stepsmith 0.1.0, spec sha256 d65c898a3e555034718f0be2640e2ec4e71f69b8482347cc1db3b316d1f8aaac, text sha256 f727d21f10789d6736ce4e8f61d1e060023efd924326505e3501cfabe4711133
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 11 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/5400.
@@ -406,8 +406,8 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "DormandPrince5",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -418,40 +418,40 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.2,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2,
                         &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2,
                             &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3,
                         &[1.0, 0.075, 0.225, 0.045, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3,
                             &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8,
                         &[
                             1.0,
@@ -467,7 +467,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8,
                             &[
                                 0.0,
@@ -485,10 +485,10 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8888888888888888,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8888888888888888,
                         &[
                             1.0,
@@ -504,7 +504,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8888888888888888,
                             &[
                                 0.0,
@@ -522,10 +522,10 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -541,7 +541,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -559,10 +559,10 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -578,7 +578,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -636,7 +636,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -652,7 +652,7 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -668,8 +668,8 @@ impl ::stepsmith::generated::ConstrainedMethod for DormandPrince5<::std::vec::Ve
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 b2e8f39e2a4f32ddbf653709db8fc80f92778832eeff1b99ab7084eae0e3e9f9
+// stepsmith 0.1.0, spec sha256 b58fa54c95779cfed17fbfa5e4f5d548a6f5f6e94328aec4206b700bafd49dd8, text sha256 b06e6c8ee539d61a5f71672ce498a7e8224d641eb4d28fceac02d68d93792322
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 31/12480.
@@ -404,8 +404,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Fehlberg45",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -416,40 +416,40 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.25,
                             &[0.0, 0.0, 1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.375,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.375,
                         &[1.0, 0.09375, 0.28125, 0.0703125, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.375,
                             &[0.0, 0.0, 1.0, 0.09375, 0.28125, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9230769230769231,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9230769230769231,
                         &[
                             1.0,
@@ -465,7 +465,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9230769230769231,
                             &[
                                 0.0,
@@ -483,10 +483,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -502,7 +502,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -520,10 +520,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -539,7 +539,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -557,10 +557,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -576,7 +576,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -634,7 +634,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -650,7 +650,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -666,8 +666,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg45<::std::vec::Vec<f6
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

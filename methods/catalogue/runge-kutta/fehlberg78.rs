@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7901db61dfce29a660c7fb15e002348bf2327eb875a2df5b8da7a2e339f21e0c, text sha256 7a3c76fe74a3aa66cd3e8e2e2414d1c0fffd3ed4d97643bf0a11ff14f4674ae9
+// stepsmith 0.1.0, spec sha256 7901db61dfce29a660c7fb15e002348bf2327eb875a2df5b8da7a2e339f21e0c, text sha256 3c6083a636ab9ab5fc943ec9b5ee2b95af2cb28bee058bc669609a6cdfb5efc6
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual -1/38880.
@@ -646,8 +646,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Fehlberg78",
             order: ::stepsmith::Order::Exactly(8),
             carried: &[
@@ -658,10 +658,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.07407407407407407,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.07407407407407407,
                         &[
                             1.0,
@@ -684,7 +684,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.07407407407407407,
                             &[
                                 0.0,
@@ -709,10 +709,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1111111111111111,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1111111111111111,
                         &[
                             1.0,
@@ -735,7 +735,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1111111111111111,
                             &[
                                 0.0,
@@ -760,10 +760,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.16666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16666666666666666,
                         &[
                             1.0,
@@ -786,7 +786,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.16666666666666666,
                             &[
                                 0.0,
@@ -811,10 +811,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.4166666666666667,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.4166666666666667,
                         &[
                             1.0,
@@ -837,7 +837,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.4166666666666667,
                             &[
                                 0.0,
@@ -862,10 +862,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -888,7 +888,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -913,10 +913,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8333333333333334,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8333333333333334,
                         &[
                             1.0,
@@ -939,7 +939,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8333333333333334,
                             &[
                                 0.0,
@@ -964,10 +964,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.16666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16666666666666666,
                         &[
                             1.0,
@@ -990,7 +990,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.16666666666666666,
                             &[
                                 0.0,
@@ -1015,10 +1015,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -1041,7 +1041,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -1066,10 +1066,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -1092,7 +1092,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -1117,10 +1117,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1143,7 +1143,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1168,10 +1168,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[
                             1.0,
@@ -1194,7 +1194,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -1219,10 +1219,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1245,7 +1245,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1270,10 +1270,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1296,7 +1296,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1400,7 +1400,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     1.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1423,7 +1423,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1446,8 +1446,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Fehlberg78<::std::vec::Vec<f6
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 6405f8d2ec6d5136b61434bf8106ac62079c554a8df962edc46dbc00661068ca
+// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 4e163d79fdd90f6633dc99b8cdad5230e10d79be6cb31bac61112dbc49a55f01
 // HeunEuler, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -1/6.
@@ -191,8 +191,8 @@ impl ::stepsmith::generated::ConstrainedMethod for HeunEuler<::std::vec::Vec<f64
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "HeunEuler",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -201,31 +201,31 @@ impl ::stepsmith::generated::ConstrainedMethod for HeunEuler<::std::vec::Vec<f64
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 0.0])),
                     place: None,
                 },
             ],
             next: &[&[1.0, 1.0, 0.5, 0.0], &[0.0, 1.0, 0.5, 0.5]],
-            position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.0]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.0]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 8cf9f722389baa580afcbfe7453c8c38b015813e21748f7d898697738ace5d1f
+// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 98cc57bc8c796fea408864c385103a57ff69cccbc186b4c39f44a913963a1b7e
 // Kutta3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 2 conditions of order 4 fail, the first for f[f, f[f]], with residual -1/24.
@@ -184,8 +184,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Kutta3",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -194,25 +194,25 @@ impl ::stepsmith::generated::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0])),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 1.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, -1.0, 2.0, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, -1.0, 2.0, 0.0])),
                     place: None,
                 },
             ],
@@ -220,12 +220,12 @@ impl ::stepsmith::generated::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> 
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
                 &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -236,13 +236,13 @@ impl ::stepsmith::generated::ConstrainedMethod for Kutta3<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 e768619596a47da3dd228850543da2180ed1fef3899cee8e36a2b1a3048dc70c
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 080dc961ac5c4b0606f6c11677db2b2258c0aa94583eaaf24aa1e4dbd4896614
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -182,8 +182,8 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "LobattoIiic3",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -192,15 +192,15 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, -0.08333333333333333, 0.08333333333333333],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -213,15 +213,15 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[1.0, 0.5, 0.08333333333333333, 0.0625, -0.020833333333333332],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -234,15 +234,15 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -260,12 +260,12 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
                 &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -276,20 +276,20 @@ impl ::stepsmith::generated::ConstrainedMethod for LobattoIiic3<::std::vec::Vec<
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

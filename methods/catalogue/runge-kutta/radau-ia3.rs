@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 bf15c156e7fcf4c5e568b544021eaf494f6882598ea863d3f678883056e1c01d
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 8e7b2686a24f6ce50c412a8035ade01d11ce67cbc97bd2d580e03494dedff077
 // RadauIa3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual 1/600.
@@ -187,8 +187,8 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "RadauIa3",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -197,15 +197,15 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.0,
                         &[1.0, 0.0, 0.0, -0.034020690871988585, 0.034020690871988585],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.0,
                             &[
                                 0.0,
@@ -218,10 +218,10 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3550510257216822,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3550510257216822,
                         &[
                             1.0,
@@ -232,7 +232,7 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3550510257216822,
                             &[
                                 0.0,
@@ -245,10 +245,10 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8449489742783178,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8449489742783178,
                         &[
                             1.0,
@@ -259,7 +259,7 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8449489742783178,
                             &[
                                 0.0,
@@ -283,12 +283,12 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                 ],
                 &[0.0, 1.0, 0.1111111111111111, 0.5124858261884216, 0.37640306270046725],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.1111111111111111, 0.33052720793239876, 0.05836168095649011],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -299,20 +299,20 @@ impl ::stepsmith::generated::ConstrainedMethod for RadauIa3<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 ed5b92e69a4c7226ed482481b8b9a62f1382ae89216b610be6bd0f5608ed161a
+// stepsmith 0.1.0, spec sha256 d660246cafacc5ac3c7080a92236f3b7b8cc985e1a40893f4cc70d37b904ad6c, text sha256 8ea538d7d623b1423dcb91d84f05cd801cba1a994ac38c10dc90a80dc178917f
 // Rk4, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/120.
@@ -208,8 +208,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Rk4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -218,32 +218,32 @@ impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0, 0.0])),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, 0.25, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.0, 0.0])),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.0, 0.0, 1.0, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 0.0, 1.0, 0.0])),
                     place: None,
                 },
             ],
@@ -265,7 +265,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
                     0.16666666666666666,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -277,7 +277,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -289,13 +289,13 @@ impl ::stepsmith::generated::ConstrainedMethod for Rk4<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6464ad01e8b1782fdfd246dd70639978426f7f3fccfb840415d963c45baedf9f
+// stepsmith 0.1.0, spec sha256 3bd80f8ea05ca6c2df81e733794ee30bd33a523156df771eb48da0ff0ccf74fa, text sha256 6e76816b857da11ea965d5b61ac6534e6b2c60ae4248cdd9a8b941b61499d050
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/12.
@@ -183,8 +183,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk2<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Sdirk2",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -193,30 +193,30 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk2<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.2928932188134525,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.2928932188134525,
                         &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.2928932188134525,
                             &[0.0, 1.0, 0.2928932188134525, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
                         ),
@@ -228,27 +228,27 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk2<::std::vec::Vec<f64>> 
                 &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
                 &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
             ),
             velocity: Some(
-                Row::new(1.0, &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525]),
+                g::Row::new(1.0, &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525]),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 836315e613ccc192411e53090884cecb62dbfa32174c95c81f17784d750b1ac7
+// stepsmith 0.1.0, spec sha256 38294c397aaedbc478fbab694d93f68adbd648117aabeab2384f78f52e52a2d6, text sha256 4991911a6406203caeb97ef05244cdd822359dd2fa0c24923e1a09db373f5126
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 4 conditions of order 4 fail, the first for f[f, f, f], with residual -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4.
@@ -264,8 +264,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Sdirk3",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -274,25 +274,25 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.435866521508459,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.435866521508459,
                         &[1.0, 0.435866521508459, 0.18997962457188394, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.435866521508459,
                             &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.7179332607542295,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.7179332607542295,
                         &[
                             1.0,
@@ -303,17 +303,17 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.7179332607542295,
                             &[0.0, 1.0, 0.2820667392457705, 0.435866521508459, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -324,7 +324,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -342,30 +342,30 @@ impl ::stepsmith::generated::ConstrainedMethod for Sdirk3<::std::vec::Vec<f64>> 
                 &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
                 &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 49d2f8fe6267a374e644cb5040744d777633becb88b524b282385434f9891c1f
+// stepsmith 0.1.0, spec sha256 62726dfc16d4361202f881e0980c5fbfacd7efa8f6a1ff3fcc164e9364c14618, text sha256 849f04f3505b246e51257b06886e23a43d6e27e0d9cfc57d9f9ccf1be1bf18bd
 // Ssprk104, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 9 conditions of order 5 fail, the first for f[f, f, f, f], with residual -1/360.
@@ -613,8 +613,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Ssprk104",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -625,10 +625,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.16666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16666666666666666,
                         &[
                             1.0,
@@ -648,7 +648,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.16666666666666666,
                             &[
                                 0.0,
@@ -670,10 +670,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -693,7 +693,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -715,10 +715,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -738,7 +738,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -760,10 +760,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -783,7 +783,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -805,10 +805,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -828,7 +828,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -850,10 +850,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.5,
                         &[
                             1.0,
@@ -873,7 +873,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.5,
                             &[
                                 0.0,
@@ -895,10 +895,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -918,7 +918,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -940,10 +940,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8333333333333334,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8333333333333334,
                         &[
                             1.0,
@@ -963,7 +963,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8333333333333334,
                             &[
                                 0.0,
@@ -985,10 +985,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1008,7 +1008,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1030,10 +1030,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1053,7 +1053,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1097,7 +1097,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                 &[0.0, 0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1117,7 +1117,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1137,8 +1137,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk104<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 337c03a53e6f61101fe2b4e9f3b1885a48193aba90e27dc38c758cc7759a42c8
+// stepsmith 0.1.0, spec sha256 ae74561a3b66feddfa45106abc604890d51d6bcaa6485f368eec7e97176ab91c, text sha256 d968cdfe1bac91ec2c066fcafe2496f222063c1f09b32b5795a43239a7a70585
 // Ssprk33, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 3 conditions of order 4 fail, the first for f[f, f[f]], with residual 1/24.
@@ -250,8 +250,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Ssprk33",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -262,26 +262,28 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0])),
-                    place: None,
-                },
-                Evaluation {
-                    time: 0.5,
-                    part: None,
-                    position: Row::new(0.5, &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0]),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
                     velocity: Some(
-                        Row::new(0.5, &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0]),
+                        g::Row::new(1.0, &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0]),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
+                    time: 0.5,
+                    part: None,
+                    position: g::Row::new(0.5, &[1.0, 0.25, 0.25, 0.25, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(0.5, &[0.0, 0.0, 1.0, 0.25, 0.25, 0.0, 0.0]),
+                    ),
+                    place: None,
+                },
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -294,7 +296,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -340,7 +342,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -353,7 +355,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -366,8 +368,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Ssprk33<::std::vec::Vec<f64>>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

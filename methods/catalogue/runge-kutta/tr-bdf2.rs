@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 37d9ebe9417d621518f6ad070fa9d02fd87e0693b0054659447bafbf9c0d4b1e
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 f4a572205de12af71549e31c1066d5accffe7ff6363ac226ddfa3fd3f818029d
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 2 conditions of order 3 fail, the first for f[f, f], with residual -(3*sqrt(2) - 4)/3.
@@ -267,8 +267,8 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "TrBdf2",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -277,17 +277,17 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.585786437626905,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.585786437626905,
                         &[
                             1.0,
@@ -298,17 +298,17 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.585786437626905,
                             &[0.0, 1.0, 0.2928932188134525, 0.2928932188134525, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -319,7 +319,7 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -343,7 +343,7 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
                 ],
                 &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -354,7 +354,7 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -365,8 +365,8 @@ impl ::stepsmith::generated::ConstrainedMethod for TrBdf2<::std::vec::Vec<f64>> 
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta - 1",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6cbfb135741943c096fa8dc4e9ce059ccda67307c73f7f727b68229cafc21581, text sha256 3b627300f0240ad52b42bdaf4daa767e821ea97225e34564720f1846544172db
+// stepsmith 0.1.0, spec sha256 6cbfb135741943c096fa8dc4e9ce059ccda67307c73f7f727b68229cafc21581, text sha256 72b5b255ca00503b87dc76cd4c0f5af3d7f8a1e6910c9207e11b132f7814dccb
 // Tsitouras5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; 20 conditions of order 6 fail, the first for f[f, f, f, f, f], with residual -(593866515592820882281876137038122437035056571526968445674417341108237131630552105093252349262918292872088678185899800850138541350000000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^5 + 1162684527518277283314369331059800733712015750999199277708975276190912860431125034181902692669410062465145990847345964293006599291375000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^4 - 1695738409086132878913819526945688177023924765777190487858230308717926008279964887263620872930607007218095934278704164306850339424241225*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^3 + 733261633485342255793153381887510577172025432878830725025098300086469486873526775106691221044808079674801031194535724268323749557311235*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^2 - 132326277074601700897672239789837895097055135131430709132138030221262473949307393819087965442802884635755420534427965377169252834994365*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125) + 8641761015140467895653174918596009740727974387265389263732605187055875464455624413856818305537854494109987666333436296816415507942768)/225375516726730304783077292928127586405705008304325936707761505978288026707116413293018594669846398257126208609958511253280000000000.
@@ -440,8 +440,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Tsitouras5",
             order: ::stepsmith::Order::Exactly(5),
             carried: &[
@@ -452,25 +452,25 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.161,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.161,
                         &[1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.161,
                             &[0.0, 0.0, 1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                         ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.327,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.327,
                         &[
                             1.0,
@@ -486,7 +486,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.327,
                             &[
                                 0.0,
@@ -504,10 +504,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9,
                         &[
                             1.0,
@@ -523,7 +523,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9,
                             &[
                                 0.0,
@@ -541,10 +541,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9800255409045097,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9800255409045097,
                         &[
                             1.0,
@@ -560,7 +560,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9800255409045097,
                             &[
                                 0.0,
@@ -578,10 +578,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -597,7 +597,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -615,10 +615,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -634,7 +634,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -692,7 +692,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -708,7 +708,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -724,8 +724,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Tsitouras5<::std::vec::Vec<f6
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

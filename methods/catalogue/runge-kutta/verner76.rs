@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 58ecb9a54694d1a2390c55b5bf9fae2eb343fd80a9d44e4e6ef926524adf5a64, text sha256 2c42ccd41cb6acea78fd7096da28bbe559e9842c78eb3964f85017ecbc3ed975
+// stepsmith 0.1.0, spec sha256 58ecb9a54694d1a2390c55b5bf9fae2eb343fd80a9d44e4e6ef926524adf5a64, text sha256 ef463f0316dd4bf332a750aa4ab90bc3e786a01dfda566bbb2a7680fa488a8c1
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; 115 conditions of order 8 fail, the first for f[f, f, f, f, f, f, f], with residual -11310322680509953/959221022088000000000.
@@ -642,8 +642,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Verner76",
             order: ::stepsmith::Order::Exactly(7),
             carried: &[
@@ -654,10 +654,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.005,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.005,
                         &[
                             1.0,
@@ -677,7 +677,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.005,
                             &[
                                 0.0,
@@ -699,10 +699,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.10888888888888888,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.10888888888888888,
                         &[
                             1.0,
@@ -722,7 +722,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.10888888888888888,
                             &[
                                 0.0,
@@ -744,10 +744,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.16333333333333333,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.16333333333333333,
                         &[
                             1.0,
@@ -767,7 +767,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.16333333333333333,
                             &[
                                 0.0,
@@ -789,10 +789,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.4555,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.4555,
                         &[
                             1.0,
@@ -812,7 +812,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.4555,
                             &[
                                 0.0,
@@ -834,10 +834,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6095094489978381,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6095094489978381,
                         &[
                             1.0,
@@ -857,7 +857,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6095094489978381,
                             &[
                                 0.0,
@@ -879,10 +879,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.884,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.884,
                         &[
                             1.0,
@@ -902,7 +902,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.884,
                             &[
                                 0.0,
@@ -924,10 +924,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.925,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.925,
                         &[
                             1.0,
@@ -947,7 +947,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.925,
                             &[
                                 0.0,
@@ -969,10 +969,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -992,7 +992,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1014,10 +1014,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1037,7 +1037,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1059,10 +1059,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1082,7 +1082,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1156,7 +1156,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1176,7 +1176,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1196,8 +1196,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner76<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 60510efdb43b990b89dfef3518877323ee74917b700a51cc1233418018a4666d, text sha256 4ab3f59d887ab313dd584f88dffa1625425791ba654171fcb000a26ec366f8eb
+// stepsmith 0.1.0, spec sha256 60510efdb43b990b89dfef3518877323ee74917b700a51cc1233418018a4666d, text sha256 e891f52e8c852dca835ccd93c579a493bee9454cceedd8f6702c678a11bee479
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; 286 conditions of order 9 fail, the first for f[f, f, f, f, f, f, f, f], with residual 52909484689632911459/188091603856008000000000000.
@@ -813,8 +813,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Verner87",
             order: ::stepsmith::Order::Exactly(8),
             carried: &[
@@ -825,10 +825,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.05,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.05,
                         &[
                             1.0,
@@ -851,7 +851,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.05,
                             &[
                                 0.0,
@@ -876,10 +876,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1065625,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.1065625,
                         &[
                             1.0,
@@ -902,7 +902,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1065625,
                             &[
                                 0.0,
@@ -927,10 +927,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.15984375,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.15984375,
                         &[
                             1.0,
@@ -953,7 +953,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.15984375,
                             &[
                                 0.0,
@@ -978,10 +978,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.39,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.39,
                         &[
                             1.0,
@@ -1004,7 +1004,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.39,
                             &[
                                 0.0,
@@ -1029,10 +1029,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.465,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.465,
                         &[
                             1.0,
@@ -1055,7 +1055,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.465,
                             &[
                                 0.0,
@@ -1080,10 +1080,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.155,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.155,
                         &[
                             1.0,
@@ -1106,7 +1106,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.155,
                             &[
                                 0.0,
@@ -1131,10 +1131,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.943,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.943,
                         &[
                             1.0,
@@ -1157,7 +1157,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.943,
                             &[
                                 0.0,
@@ -1182,10 +1182,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.901802041735857,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.901802041735857,
                         &[
                             1.0,
@@ -1208,7 +1208,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.901802041735857,
                             &[
                                 0.0,
@@ -1233,10 +1233,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.909,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.909,
                         &[
                             1.0,
@@ -1259,7 +1259,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.909,
                             &[
                                 0.0,
@@ -1284,10 +1284,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.94,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.94,
                         &[
                             1.0,
@@ -1310,7 +1310,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.94,
                             &[
                                 0.0,
@@ -1335,10 +1335,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1361,7 +1361,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1386,10 +1386,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1412,7 +1412,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1437,10 +1437,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1463,7 +1463,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1567,7 +1567,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     1.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -1590,7 +1590,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -1613,8 +1613,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner87<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 100c8198a28f1b270f36b4360bb09ac274ac29df0aa80994df1f986c52d10586, text sha256 1eee1ed480dadac2ab0996fcef66db4eaa4160c70b310b4289ff149f35364940
+// stepsmith 0.1.0, spec sha256 100c8198a28f1b270f36b4360bb09ac274ac29df0aa80994df1f986c52d10586, text sha256 2d65b3f7ee4c90f679e29cbd1414da210785ec27ceb6712a6f4e389aa3cff833
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; 719 conditions of order 10 fail, the first for f[f, f, f, f, f, f, f, f, f], with residual -549738148684739460927959039214511/311999421047407876944000000000000000000.
@@ -1059,8 +1059,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Verner98",
             order: ::stepsmith::Order::Exactly(9),
             carried: &[
@@ -1071,10 +1071,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.03462,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.03462,
                         &[
                             1.0,
@@ -1100,7 +1100,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.03462,
                             &[
                                 0.0,
@@ -1128,10 +1128,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.09702435063878044,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.09702435063878044,
                         &[
                             1.0,
@@ -1157,7 +1157,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.09702435063878044,
                             &[
                                 0.0,
@@ -1185,10 +1185,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.14553652595817068,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.14553652595817068,
                         &[
                             1.0,
@@ -1214,7 +1214,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.14553652595817068,
                             &[
                                 0.0,
@@ -1242,10 +1242,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.561,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.561,
                         &[
                             1.0,
@@ -1271,7 +1271,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.561,
                             &[
                                 0.0,
@@ -1299,10 +1299,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.229007911590485,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.229007911590485,
                         &[
                             1.0,
@@ -1328,7 +1328,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.229007911590485,
                             &[
                                 0.0,
@@ -1356,10 +1356,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.544992088409515,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.544992088409515,
                         &[
                             1.0,
@@ -1385,7 +1385,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.544992088409515,
                             &[
                                 0.0,
@@ -1413,10 +1413,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.645,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.645,
                         &[
                             1.0,
@@ -1442,7 +1442,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.645,
                             &[
                                 0.0,
@@ -1470,10 +1470,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.48375,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.48375,
                         &[
                             1.0,
@@ -1499,7 +1499,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.48375,
                             &[
                                 0.0,
@@ -1527,10 +1527,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.06757,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.06757,
                         &[
                             1.0,
@@ -1556,7 +1556,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.06757,
                             &[
                                 0.0,
@@ -1584,10 +1584,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.25,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.25,
                         &[
                             1.0,
@@ -1613,7 +1613,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.25,
                             &[
                                 0.0,
@@ -1641,10 +1641,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6590650618730999,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6590650618730999,
                         &[
                             1.0,
@@ -1670,7 +1670,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6590650618730999,
                             &[
                                 0.0,
@@ -1698,10 +1698,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.8206,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.8206,
                         &[
                             1.0,
@@ -1727,7 +1727,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.8206,
                             &[
                                 0.0,
@@ -1755,10 +1755,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.9012,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.9012,
                         &[
                             1.0,
@@ -1784,7 +1784,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.9012,
                             &[
                                 0.0,
@@ -1812,10 +1812,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1841,7 +1841,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1869,10 +1869,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1898,7 +1898,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -1926,10 +1926,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -1955,7 +1955,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -2074,7 +2074,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     1.0,
                 ],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -2100,7 +2100,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -2126,8 +2126,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Verner98<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - zeta",
             }),
             position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 974cc20c0b3e9ee9dec0d4ca380a4ef2defcddc4e21347cc86654364e25729d6
+// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 8a0bb373dead8d2afa103a83d4bc3d262659bc6fc7859153bc0d23136bf787f5
 // ChungLee, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 5/54.
@@ -180,8 +180,8 @@ impl ::stepsmith::generated::ConstrainedMethod for ChungLee<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "ChungLee",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -191,11 +191,11 @@ impl ::stepsmith::generated::ConstrainedMethod for ChungLee<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
             ],
@@ -204,22 +204,25 @@ impl ::stepsmith::generated::ConstrainedMethod for ChungLee<::std::vec::Vec<f64>
                 &[0.0, 1.0, -0.5, 1.5],
                 &[0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, -0.5370370370370371, 1.037037037037037]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, -0.5, 1.5])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(
+                1.0,
+                &[1.0, 1.0, -0.5370370370370371, 1.037037037037037],
+            ),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, -0.5, 1.5])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "28*zeta^2 - 2*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "3*zeta - 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "3*zeta - 1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 2ac97db59b77fddafe3469284aa5cda00a9952c2afe355a3f35cb1280a6c5740
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 978cdf50c0d4d6fc466e3b5aa6b3c7ff4bdff2d10526a7761c71cd4466de4e37
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2) + 8)/480.
@@ -226,8 +226,8 @@ impl ::stepsmith::generated::ConstrainedMethod for ForestRuth<::std::vec::Vec<f6
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "ForestRuth",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -236,27 +236,30 @@ impl ::stepsmith::generated::ConstrainedMethod for ForestRuth<::std::vec::Vec<f6
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.6756035959798288,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.6756035959798288,
                         &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
                     ),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
                     part: None,
-                    position: Row::new(0.5, &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0]),
+                    position: g::Row::new(
+                        0.5,
+                        &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
+                    ),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.32439640402017117,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         0.32439640402017117,
                         &[
                             1.0,
@@ -274,12 +277,12 @@ impl ::stepsmith::generated::ConstrainedMethod for ForestRuth<::std::vec::Vec<f6
                 &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
                 &[0.0, 1.0, 1.3512071919596575, -1.7024143839193153, 1.3512071919596575],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -290,12 +293,12 @@ impl ::stepsmith::generated::ConstrainedMethod for ForestRuth<::std::vec::Vec<f6
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
             velocity_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 1a3cbf8bb177f48fe741f37e6467ae481bad79126139a5c188646d4c253f9e69
+// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 6f807655f0baca697d674bbbe54346b59bea046872aca07fa90ecdea5a7ab762
 // NohBathe, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual 361/15000.
@@ -264,8 +264,8 @@ impl ::stepsmith::generated::ConstrainedMethod for NohBathe<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "NohBathe",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -275,18 +275,18 @@ impl ::stepsmith::generated::ConstrainedMethod for NohBathe<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.54,
                     part: None,
-                    position: Row::new(0.54, &[1.0, 0.54, 0.1458, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.54, &[0.0, 1.0, 0.54, 0.0, 0.0])),
+                    position: g::Row::new(0.54, &[1.0, 0.54, 0.1458, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.54, &[0.0, 1.0, 0.54, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.27, 0.73, 0.0])),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
+                    velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.27, 0.73, 0.0])),
                     place: None,
                 },
             ],
@@ -295,20 +295,20 @@ impl ::stepsmith::generated::ConstrainedMethod for NohBathe<::std::vec::Vec<f64>
                 &[0.0, 1.0, 0.30407407407407405, 0.42592592592592593, 0.27],
                 &[0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.27, 0.23, 0.0]),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[0.0, 1.0, 0.30407407407407405, 0.42592592592592593, 0.27],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "53217*zeta + 28883",
             }),
             soi2_zeros: None,

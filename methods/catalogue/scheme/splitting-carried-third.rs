@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 b4a2899491c26c68235e87037997650efd6a0716afe81a92ac4a78b51fa8aa13
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 9a93ee1f2fe51529c3e19c52f72aaf0f701a1cdf2e90dfc796126689f843a5c0
 // SplittingCarriedThird, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -1/4.
@@ -344,8 +344,8 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingCarriedThird",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -358,12 +358,12 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingCarriedThird<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Expensive),
-                    position: Row::new(
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -378,14 +378,17 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(1.0, &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0]),
+                        g::Row::new(
+                            1.0,
+                            &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0],
+                        ),
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -400,7 +403,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -417,10 +420,10 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -435,7 +438,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -481,7 +484,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -496,7 +499,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -511,20 +514,20 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

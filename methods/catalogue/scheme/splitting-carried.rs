@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 492a7a976f0bc5ba96d32431d170fcb491bceae2d8f159bfb0eaaf8313b36b2b
+// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 bc1b3a1753f19fc94e88b69125dfd93d476683631bbb08acb19355c587641978
 // SplittingCarried, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 14 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/6.
@@ -303,8 +303,8 @@ for SplittingCarried<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingCarried",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -315,19 +315,21 @@ for SplittingCarried<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingCarried<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Expensive),
-                    position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0])),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]),
+                    ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -340,7 +342,7 @@ for SplittingCarried<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -355,10 +357,10 @@ for SplittingCarried<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -371,7 +373,7 @@ for SplittingCarried<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25]),
+                        g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25]),
                     ),
                     place: None,
                 },
@@ -382,25 +384,25 @@ for SplittingCarried<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.3333333333333333, 0.0, 0.16666666666666666, 0.5, 0.0],
             ),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 b91cd9f7d80e136379ce0c2332d8a22fb7ba1c26fd40e0d480e8d1812cec8f07
+// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 a49ec650a3820b6e9c3401dbcbcd7ec2a3fb1ea6b9318a5a666862804f5608bf
 // Tchamwa, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for g[x:v], with residual -3/100.
@@ -167,8 +167,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Tchamwa<::std::vec::Vec<f64>>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Tchamwa",
             order: ::stepsmith::Order::Exactly(1),
             carried: &[
@@ -177,31 +177,31 @@ impl ::stepsmith::generated::ConstrainedMethod for Tchamwa<::std::vec::Vec<f64>>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.0,
                     part: None,
-                    position: Row::new(0.0, &[1.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0])),
+                    position: g::Row::new(0.0, &[1.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0])),
                     place: None,
                 },
             ],
             next: &[&[1.0, 1.0, 1.03], &[0.0, 1.0, 1.0]],
-            position: Row::new(1.0, &[1.0, 1.0, 1.03]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 1.03]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "103*zeta - 3",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

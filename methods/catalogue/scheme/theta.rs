@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 ec4ab13cc3b6978d21094ccf3603271fcab07b61f2d79e2734cf026f1c24249f
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 2e39bb83f74281f5951982bd79bd720ff135004566208ee6b12f45ec07b91757
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all theta in (1/2, 1], in one interval and at 1: at theta = 3/4: all conditions up to order 1 hold; the condition of order 2 for f[f] fails, with residual -1/4.
@@ -187,9 +187,9 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
         values: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
+        use ::stepsmith::generated as g;
         take(
-            &Maps {
+            &g::Maps {
                 name: "Theta",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
@@ -200,10 +200,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
                 ],
                 composition: &[],
                 evaluations: &[
-                    Evaluation {
+                    g::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: Row::new(
+                        position: g::Row::new(
                             1.0,
                             &[
                                 1.0,
@@ -230,7 +230,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
                             ],
                         ),
                         velocity: Some(
-                            Row::new(
+                            g::Row::new(
                                 1.0,
                                 &[
                                     0.0,
@@ -308,7 +308,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: Row::new(
+                position: g::Row::new(
                     1.0,
                     &[
                         1.0,
@@ -335,7 +335,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
                     ],
                 ),
                 velocity: Some(
-                    Row::new(
+                    g::Row::new(
                         1.0,
                         &[
                             0.0,
@@ -354,84 +354,84 @@ impl ::stepsmith::generated::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
                         ],
                     ),
                 ),
-                parasitic: ZerosWithin::at(
+                parasitic: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ZerosWithin::at(
+                position_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta^2*zeta^2 - (2*theta^2 - 2*theta)*zeta + (theta^2 - 2*theta + 1)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ZerosWithin::at(
+                velocity_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ZerosWithin::at(
+                soi2_zeros: g::ZerosWithin::at(
                     &[
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ZerosWithin {
+                        g::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: Zeros {
-                                dynamics: ZeroDynamics::Schur,
+                            zeros: g::Zeros {
+                                dynamics: g::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 5e5218e8e8ef5983a15407568ba27554558395549667a7adc31d1db67fa41fe3
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 6968e86f79cc4bf781934ed6e9e080b732984cf5d10673f887a2e7e5b411b3dc
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 6 conditions of order 5 fail, the first for g[x:v, x:v, x:v, x:v], with residual -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60.
@@ -260,8 +260,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "Yoshida4",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -271,20 +271,20 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.3512071919596575,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.3512071919596575,
                         &[1.0, 1.3512071919596575, 0.9128804378017515, 0.0, 0.0, 0.0],
                     ),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: -0.35120719195965766,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         -0.35120719195965766,
                         &[
                             1.0,
@@ -298,10 +298,10 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -335,7 +335,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
                 ],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -347,7 +347,7 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -359,8 +359,8 @@ impl ::stepsmith::generated::ConstrainedMethod for Yoshida4<::std::vec::Vec<f64>
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
             position_zeros: None,

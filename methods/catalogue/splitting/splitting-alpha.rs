@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 6984e1c0813d0b09fc2788731677de6a727481d80482965f9aa4a479ee920032
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 4bca5e5fa77bc1b1db48e1930841fb94fbb0140b4786a2531b87d0c8eac9ccbc
 // SplittingAlpha, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -275,8 +275,8 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingAlpha",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -287,19 +287,19 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
             ],
             composition: <SplittingAlpha<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Expensive),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0])),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6666666666666666,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.6666666666666666,
                         &[
                             1.0,
@@ -311,7 +311,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6666666666666666,
                             &[
                                 0.0,
@@ -324,7 +324,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
                         ),
                     ),
                     place: Some([
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 1.0,
@@ -335,7 +335,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
                                 0.4444444444444444,
                             ],
                         ),
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -355,30 +355,30 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingAlpha<::std::vec::Ve
                 &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "4*zeta^2 + 4*zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "5*zeta + 1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "5*zeta + 1",
             }),
         };

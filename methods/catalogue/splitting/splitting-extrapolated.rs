@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 f0e7ec1c20c38b2a6240f7676de0e43b225f8434c249cc842d54e07695d62fc9
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 185a76cb95ed10a033842785651c89879d6d73ec9071e7c901c008228a73106d
 // SplittingExtrapolated, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 28 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -243,8 +243,8 @@ for SplittingExtrapolated<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingExtrapolated",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -254,23 +254,23 @@ for SplittingExtrapolated<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingExtrapolated<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Expensive),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0])),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.5, -0.5, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Cheap),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.25, 0.25]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.5])),
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.0, 0.5, 0.5])),
                     place: Some([
-                        Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
-                        Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0]),
+                        g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0]),
                     ]),
                 },
             ],
@@ -279,22 +279,22 @@ for SplittingExtrapolated<::std::vec::Vec<f64>> {
                 &[0.0, 1.0, 0.0, 1.0, 1.0],
                 &[0.0, 1.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 0.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 469fc2a553f79153e13b9cc9b7b087b21a4342b1e522657ad7ac5eaaf866024d
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 80754da4082f9fccb1bd23cb98b2e994762bf790bd1925f2ef596ced87810afd
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; 365 conditions of order 5 fail, the first for A[x:v, x:v, x:v, x:v], with residual -7/20.
@@ -465,8 +465,8 @@ for SplittingFourth<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingFourth",
             order: ::stepsmith::Order::Exactly(4),
             carried: &[
@@ -488,12 +488,12 @@ for SplittingFourth<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingFourth<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.6339745962155614,
-                    part: Some(Part::Expensive),
-                    position: Row::new(
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
                         0.6339745962155614,
                         &[
                             1.0,
@@ -510,7 +510,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6339745962155614,
                             &[
                                 0.0,
@@ -529,10 +529,10 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.1550510257216822,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.1550510257216822,
                         &[
                             1.0,
@@ -549,7 +549,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.1550510257216822,
                             &[
                                 0.0,
@@ -568,10 +568,10 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6449489742783178,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.6449489742783178,
                         &[
                             1.0,
@@ -588,7 +588,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.6449489742783178,
                             &[
                                 0.0,
@@ -607,10 +607,10 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -627,7 +627,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -680,7 +680,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[
                     1.0,
@@ -697,7 +697,7 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                 ],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -714,20 +714,20 @@ for SplittingFourth<::std::vec::Vec<f64>> {
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

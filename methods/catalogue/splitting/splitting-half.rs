@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 f7cc17cbdfe854618a024a6cc045e6e3445cbd6409092f790d2580cc8bbe9583
+// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 9b0c328cafc76411f8732b19cce97a01c17b3241600e4a2d84ebdc1f5ce8dfae
 // SplittingHalf, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 2 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
@@ -220,8 +220,8 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingHalf<::std::vec::Vec
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingHalf",
             order: ::stepsmith::Order::Exactly(1),
             carried: &[
@@ -230,43 +230,43 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingHalf<::std::vec::Vec
             ],
             composition: <SplittingHalf<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Expensive),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Cheap),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
                     place: Some([
-                        Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-                        Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
                     ]),
                 },
             ],
             next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-            position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 7eb0cfff664113a3b9e742b624305bd2f6bbdbb08766207c806e362620ec288e
+// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 382f0d48f1af03130c5f74d818e9c8894f33529db4af9e98bca8350a7c1f61ce
 // SplittingThird, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; 136 conditions of order 4 fail, the first for A[x:v, x:v, x:v], with residual -sqrt(6)/18.
@@ -330,8 +330,8 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingThird",
             order: ::stepsmith::Order::Exactly(3),
             carried: &[
@@ -343,12 +343,12 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
             ],
             composition: <SplittingThird<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.591751709536137,
-                    part: Some(Part::Expensive),
-                    position: Row::new(
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(
                         0.591751709536137,
                         &[
                             1.0,
@@ -362,7 +362,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.591751709536137,
                             &[
                                 0.0,
@@ -378,10 +378,10 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.3333333333333333,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         0.3333333333333333,
                         &[
                             1.0,
@@ -395,7 +395,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             0.3333333333333333,
                             &[
                                 0.0,
@@ -411,10 +411,10 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                     ),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 1.0,
-                    part: Some(Part::Cheap),
-                    position: Row::new(
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(
                         1.0,
                         &[
                             1.0,
@@ -428,7 +428,7 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                         ],
                     ),
                     velocity: Some(
-                        Row::new(
+                        g::Row::new(
                             1.0,
                             &[
                                 0.0,
@@ -461,12 +461,12 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                 &[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.0, 0.0, 0.12920918810140183, 0.3707908118985982, 0.5, 0.0],
             ),
             velocity: Some(
-                Row::new(
+                g::Row::new(
                     1.0,
                     &[
                         0.0,
@@ -480,20 +480,20 @@ impl ::stepsmith::generated::ConstrainedMethod for SplittingThird<::std::vec::Ve
                     ],
                 ),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^5 - 2*zeta^4 + zeta^3",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

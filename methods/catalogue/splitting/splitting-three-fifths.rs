@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 88e87fe9fe85f9baa38eed42e538ee5b7343e42971112425cd45907b2d2da5bc
+// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 e7a3817a612194bab870fcbb4bbb4ad4eebe4f6092d9616937048fccc465cc53
 // SplittingThreeFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; 5 conditions of order 2 fail, the first for A[v:A], with residual 1/2.
@@ -227,8 +227,8 @@ for SplittingThreeFifths<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingThreeFifths",
             order: ::stepsmith::Order::Exactly(1),
             carried: &[
@@ -237,43 +237,43 @@ for SplittingThreeFifths<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingThreeFifths<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Expensive),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
-                    velocity: Some(Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    velocity: Some(g::Row::new(0.0, &[0.0, 1.0, 0.0, 0.0])),
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.6,
-                    part: Some(Part::Cheap),
-                    position: Row::new(0.6, &[1.0, 0.6, 0.3, 0.3]),
-                    velocity: Some(Row::new(0.6, &[0.0, 1.0, 0.6, 0.6])),
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.6, &[1.0, 0.6, 0.3, 0.3]),
+                    velocity: Some(g::Row::new(0.6, &[0.0, 1.0, 0.6, 0.6])),
                     place: Some([
-                        Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-                        Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
                     ]),
                 },
             ],
             next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-            position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

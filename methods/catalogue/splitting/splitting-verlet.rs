@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 1f097e9c2c083904d326fd8d1898a134776aefd3e04a4955c2fc98a9390a59fe
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 162ae0cd9a19dfec79de417b154adf2c6145fc03b25f1ba410d88c2066177011
 // SplittingVerlet, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 15 conditions of order 3 fail, the first for A[x:v, x:v], with residual -1/12.
@@ -224,8 +224,8 @@ for SplittingVerlet<::std::vec::Vec<f64>> {
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "SplittingVerlet",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -234,43 +234,43 @@ for SplittingVerlet<::std::vec::Vec<f64>> {
             ],
             composition: <SplittingVerlet<
                 ::std::vec::Vec<f64>,
-            > as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
+            > as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Expensive),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
+                    part: Some(g::Part::Expensive),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.0, 0.0]),
                     velocity: None,
                     place: None,
                 },
-                Evaluation {
+                g::Evaluation {
                     time: 0.5,
-                    part: Some(Part::Cheap),
-                    position: Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
-                    velocity: Some(Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
+                    part: Some(g::Part::Cheap),
+                    position: g::Row::new(0.5, &[1.0, 0.5, 0.25, 0.25]),
+                    velocity: Some(g::Row::new(0.5, &[0.0, 1.0, 0.5, 0.5])),
                     place: Some([
-                        Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-                        Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
+                        g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+                        g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0]),
                     ]),
                 },
             ],
             next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-            position: Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
-            velocity: Some(Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position: g::Row::new(1.0, &[1.0, 1.0, 0.5, 0.5]),
+            velocity: Some(g::Row::new(1.0, &[0.0, 1.0, 1.0, 1.0])),
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^2 - 2*zeta + 1",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Weak,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Weak,
                 polynomial: "zeta + 1",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "1",
             }),
         };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 1d37dc8c35e8fda37ebba040be7249094afd0418062acf2cdfef0d29dd0d8fce
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 b7455649247b79e9a0c985b3751c885c214bf73c7cac313ab05799431e6ac8a2
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; 6 conditions of order 3 fail, the first for g[x:v, x:v], with residual -109/150.
@@ -244,8 +244,8 @@ impl ::stepsmith::generated::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f
         _: &[f64],
         take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
     ) -> T {
-        use ::stepsmith::generated::*;
-        const MAPS: Maps<'static> = Maps {
+        use ::stepsmith::generated as g;
+        const MAPS: g::Maps<'static> = g::Maps {
             name: "WilsonTheta",
             order: ::stepsmith::Order::Exactly(2),
             carried: &[
@@ -255,14 +255,14 @@ impl ::stepsmith::generated::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f
             ],
             composition: &[],
             evaluations: &[
-                Evaluation {
+                g::Evaluation {
                     time: 1.4,
                     part: None,
-                    position: Row::new(
+                    position: g::Row::new(
                         1.4,
                         &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
                     ),
-                    velocity: Some(Row::new(1.4, &[0.0, 1.0, 0.7, 0.7])),
+                    velocity: Some(g::Row::new(1.4, &[0.0, 1.0, 0.7, 0.7])),
                     place: None,
                 },
             ],
@@ -271,27 +271,27 @@ impl ::stepsmith::generated::ConstrainedMethod for WilsonTheta<::std::vec::Vec<f
                 &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
                 &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
             ],
-            position: Row::new(
+            position: g::Row::new(
                 1.0,
                 &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
             ),
             velocity: Some(
-                Row::new(1.0, &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715]),
+                g::Row::new(1.0, &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715]),
             ),
-            parasitic: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            parasitic: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
             }),
-            position_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            position_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
             }),
-            velocity_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            velocity_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "49*zeta^2 - 3*zeta + 4",
             }),
-            soi2_zeros: Some(Zeros {
-                dynamics: ZeroDynamics::Schur,
+            soi2_zeros: Some(g::Zeros {
+                dynamics: g::ZeroDynamics::Schur,
                 polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
             }),
         };

@@ -1,7 +1,7 @@
 //! Loads f(t) on a structure.
 
 use super::error::StructureError;
-use super::table::Amplitude;
+use super::table::{Amplitude, Motion};
 use crate::linear::Matrix;
 use std::rc::Rc;
 
@@ -26,7 +26,7 @@ pub struct Load {
     terms: Vec<(Shape, Box<dyn Amplitude>)>,
     functions: Vec<Function>,
     /// The motions that it comes from, and of which freedoms.
-    pub(super) motions: Vec<(usize, Rc<dyn Amplitude<[f64; 3]>>)>,
+    pub(super) motions: Vec<(usize, Rc<Motion>)>,
 }
 
 enum Shape {

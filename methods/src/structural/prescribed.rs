@@ -10,7 +10,7 @@ use super::damping::Damping;
 use super::error::StructureError;
 use super::linear_structure::LinearStructure;
 use super::load::Load;
-use super::table::Amplitude;
+use super::table::{Amplitude, Motion};
 use crate::linear::{Matrix, OutsideMatrix};
 use std::rc::Rc;
 
@@ -64,7 +64,7 @@ impl LinearStructure {
         let n = self.freedoms();
         super::modes::check("mass", &self.mass, n)?;
         super::modes::check("stiffness", &self.stiffness, n)?;
-        let mut given: Vec<(usize, Rc<dyn Amplitude<[f64; 3]>>)> = Vec::new();
+        let mut given: Vec<(usize, Rc<Motion>)> = Vec::new();
         for (freedom, motion) in motions {
             given.push((freedom, Rc::new(motion)));
         }

@@ -263,6 +263,9 @@ impl Amplitude for Table {
     }
 }
 
+/// A motion: `[x, v, a]` at each time.
+pub(super) type Motion = dyn Amplitude<[f64; 3]>;
+
 /// The motion of an acceleration that is a broken line; made by [`Table::motion`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct IntegratedTable {

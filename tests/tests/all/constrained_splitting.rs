@@ -4,8 +4,7 @@
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
 use stepsmith::constrained::{Constrained, ConstrainedEnd, Dae, Formulation};
-use stepsmith::generated::ConstrainedMethod;
-use stepsmith::generated::SplitStepper;
+use stepsmith::generated::{ConstrainedMethod, SplitStepper};
 use stepsmith::split::Split;
 use stepsmith::splitting::*;
 use stepsmith::structural::AverageAcceleration;

@@ -53,7 +53,7 @@ impl Affine<'_> {
         let offset = self.offset(q)?;
         let coefficients = self.tokens(row)?;
         Ok(quote! {
-            Row::new(#offset, #coefficients)
+            g::Row::new(#offset, #coefficients)
         })
     }
 
@@ -66,8 +66,8 @@ impl Affine<'_> {
     fn part(&self, evaluation: &Evaluation) -> TokenStream {
         match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
             (false, _) => quote! { None },
-            (true, true) => quote! { Some(Part::Expensive) },
-            (true, false) => quote! { Some(Part::Cheap) },
+            (true, true) => quote! { Some(g::Part::Expensive) },
+            (true, false) => quote! { Some(g::Part::Cheap) },
         }
     }
 
@@ -101,7 +101,7 @@ impl Affine<'_> {
             let position = self.position(evaluation.position)?;
             let velocity = self.partner(evaluation.position, evaluation.velocity)?;
             evaluations.push(quote! {
-                Evaluation {
+                g::Evaluation {
                     time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
                 }
             });
@@ -151,7 +151,7 @@ pub(super) fn implementation(
             Some(_) => (quote! { values }, quote! { take(&#maps) }),
             None => (
                 quote! { _ },
-                quote! { const MAPS: Maps<'static> = #maps; take(&MAPS) },
+                quote! { const MAPS: g::Maps<'static> = #maps; take(&MAPS) },
             ),
         };
         quote! {
@@ -167,7 +167,7 @@ pub(super) fn implementation(
                     #values: &[f64],
                     take: impl FnOnce(&::stepsmith::generated::Maps<'_>) -> T,
                 ) -> T {
-                    use ::stepsmith::generated::*;
+                    use ::stepsmith::generated as g;
                     #lent
                 }
             }
@@ -213,7 +213,7 @@ fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, Emi
     let composition = composition(emitter);
     let name = emitter.name;
     Ok(Some(quote! {
-        Maps {
+        g::Maps {
             name: #name,
             order: #order,
             carried: &[#(#carried),*],
@@ -237,7 +237,7 @@ fn composition(emitter: &Emitter<'_>) -> TokenStream {
     }
     let type_name = emitter.type_name();
     quote! {
-        <#type_name<::std::vec::Vec<f64>> as SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION
+        <#type_name<::std::vec::Vec<f64>> as g::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION
     }
 }
 
@@ -267,9 +267,9 @@ fn in_pieces(pieces: &[Piece]) -> TokenStream {
             piece.verdict,
             &Fraction::sum_of_powers("zeta", &piece.polynomial),
         );
-        quote! { ZerosWithin { from: #from, to: #to, zeros: #zeros } }
+        quote! { g::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
     });
-    quote! { ZerosWithin::at(&[#(#pieces),*], values) }
+    quote! { g::ZerosWithin::at(&[#(#pieces),*], values) }
 }
 
 /// A verdict with the polynomial that tells it.
@@ -280,8 +280,8 @@ fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
         ZeroVerdict::Unstable => quote! { Unstable },
     };
     quote! {
-        Zeros {
-            dynamics: ZeroDynamics::#word,
+        g::Zeros {
+            dynamics: g::ZeroDynamics::#word,
             polynomial: #text,
         }
     }

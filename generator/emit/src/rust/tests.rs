@@ -186,7 +186,7 @@ fn second_derivatives_are_asked_of_the_field_after_the_first() {
         "G::SECOND_DERIVATIVE,",
         "const ACCELERATION_OFFSET: Option<f64> = None;",
         "AnyRatio<::stepsmith::pece::Pece1Acceleration<S>>",
-        "2.414213562373095, 4",
+        "2.414213562373095,\n        4,\n    );",
         "[&self.x_p_p1]",
     ] {
         assert!(code.contains(part), "{part}: {code}");
@@ -348,7 +348,7 @@ fn free_methods_lend_their_maps() {
     let code = free_stepper(&alpha("{ from = 0, to = 1 }")).unwrap();
     for part in [
         "ConstrainedMethod for Example<::std::vec::Vec<f64>>",
-        "take(\n            &Maps {",
+        "take(\n            &g::Maps {",
         "ZerosWithin::at(",
         // ρ∞ = 1 alone is unstable on positions.
         "to: 0.9999999999999999,",
@@ -358,7 +358,7 @@ fn free_methods_lend_their_maps() {
     }
     let code = of_family("generalized-alpha", &[("rho_inf", "4/5")]);
     assert!(
-        code.contains("const MAPS: Maps<'static> = Maps {"),
+        code.contains("const MAPS: g::Maps<'static> = g::Maps {"),
         "{code}"
     );
     assert!(!code.contains("parameters()"), "{code}");

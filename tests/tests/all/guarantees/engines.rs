@@ -133,7 +133,7 @@ fn velocity(sample: &Sample<V>) -> Option<&[f64]> {
 /// Ends of second-order ones, and of split ones.
 fn second<K, M, P, Z>(problem: Problem<'_, K, P>, method: Settings<M, V, Z>, case: &Case) -> End
 where
-    K: stepsmith::Kind<
+    K: stepsmith::generated::Kind<
             State = V,
             Values = [V; 2],
             Point = Sample<V>,
