@@ -202,7 +202,7 @@ pub mod generated {
     pub use crate::base::{Order, same_length};
     pub use crate::implicit_rk::stages::Stages;
     pub use crate::integrator::kind::Kind;
-    pub use crate::integrator::watch::Point;
+    pub use crate::integrator::watch::point::Point;
     pub use crate::nonlinear::implicit::Core;
     #[cfg(feature = "split")]
     pub use crate::problem::Parts;

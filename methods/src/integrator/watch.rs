@@ -8,7 +8,7 @@ mod hermite;
 mod last;
 mod output;
 mod path;
-mod point;
+pub(crate) mod point;
 mod progress;
 mod step;
 mod watcher;
@@ -19,7 +19,7 @@ pub use event::{Crossing, Event};
 pub(crate) use hermite::{Between, Hermite, horner};
 pub use last::Last;
 pub use path::Path;
-pub use point::Point;
+pub(crate) use point::Point;
 pub use progress::Progress;
 pub use step::Step;
 

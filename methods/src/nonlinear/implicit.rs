@@ -67,7 +67,7 @@ pub struct ImplicitStatistics {
 ///
 /// If a field [says](crate::generated::Field::is_linear) that it is linear, a core takes one iteration, and a run takes one matrix
 /// for all steps of one size. One more evaluation confirms this. If the field is not linear, it is solved for like any
-/// other, and the [statistics](ImplicitStatistics::not_linear) tell. Structures that are linear by their construction
+/// other, and the [statistics](crate::Statistics::warning) tell. Structures that are linear by their construction
 /// need no such evaluation. A kept matrix is replaced when its additional iterations, since it was new, outweigh the
 /// price of another matrix.
 ///
