@@ -13,7 +13,8 @@ use std::ops::{ControlFlow, Range};
 /// ```
 /// use std::ops::ControlFlow;
 /// use stepsmith::{SecondOrder, Settings};
-/// # use stepsmith::{Carried, EqualSteps, Failure, Field, Implicit, Sample, State, Stepper};
+/// # use stepsmith::generated::{EqualSteps, Field};
+/// # use stepsmith::{Carried, Failure, Implicit, Sample, State, Stepper};
 /// # #[derive(Clone)]
 /// # struct Kick<S> { h: f64, x: S, v: S, a: S }
 /// # impl<S: State<Real = f64>> Stepper<S> for Kick<S> {
@@ -22,8 +23,8 @@ use std::ops::{ControlFlow, Range};
 /// #     const NAME: &'static str = "Kick";
 /// #     const ORDER: stepsmith::Order = stepsmith::Order::Exactly(2);
 /// #     const CARRIED: &'static [Carried] = &[
-/// #         Carried { name: "x", derivative: 0, offset: 0.0 },
-/// #         Carried { name: "v[-1/2]", derivative: 1, offset: -0.5 },
+/// #         Carried::new("x", 0, 0.0),
+/// #         Carried::new("v[-1/2]", 1, -0.5),
 /// #     ];
 /// #     const SAMPLE_OFFSET: f64 = 0.0;
 /// #     const VELOCITY_OFFSET: Option<f64> = Some(0.5);
